@@ -237,6 +237,7 @@ describe('the desk', () => {
     await go()
     expect(onAir()).toBe('b')
     desk.rehearse(true, true)
+    await time.advance(1_500)
     await go()
     await go()
     await go()

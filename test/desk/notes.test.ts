@@ -81,7 +81,7 @@ describe('a note at the desk', () => {
     await time.advance(100)
     await note(request({ text: 'second time' }))
     rig.desk.rehearse(false, false)
-    await time.advance(100)
+    await time.advance(1_500)
     rig.tap({ action: 'go' })
     await time.advance(1_000)
     await note(request({ text: 'in the show' }))

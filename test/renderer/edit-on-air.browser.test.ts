@@ -29,7 +29,11 @@ describe('Edit while a show is called', () => {
   const choose = async (cueId: string, column: string): Promise<void> => {
     await page.keyboard.press('Alt+2')
     await cell(cueId, column).click()
+    await gridHasKeys()
   }
+  /** A key that is pressed before means nothing to the table. */
+  const gridHasKeys = () =>
+    page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') != null)
 
   for (const key of ['Delete', 'Backspace']) {
     it(`${key} on the duration of the cue on air asks first, and Enter then keeps it`, async () => {
@@ -44,6 +48,7 @@ describe('Edit while a show is called', () => {
         .waitFor()
       await page.keyboard.press('Enter')
       await ask().waitFor({ state: 'detached' })
+      await gridHasKeys()
       expect(await asked('edit')).toBe(0)
       expect(await durationOf('song-02')).toBe(before)
 
@@ -79,6 +84,7 @@ describe('Edit while a show is called', () => {
         .waitFor()
       await page.keyboard.press('Escape')
       await ask().waitFor({ state: 'detached' })
+      await gridHasKeys()
     }
     expect(await asked('edit')).toBe(0)
     expect(await durationOf(next)).toBe(before)
@@ -179,6 +185,7 @@ describe('Edit while a show is called', () => {
       expect(await asked('edit')).toBe(0)
       await page.keyboard.press('Enter')
       await ask().waitFor({ state: 'detached' })
+      await gridHasKeys()
       expect(await asked('edit')).toBe(0)
       expect(await page.evaluate(() => window.fake.rows())).toEqual(before)
 

@@ -1,6 +1,6 @@
 import type { ReorderCues, WriteCell } from '../../contract/v1/bodies.ts'
 import type { ContentWrites, WriteResult } from '../../desk/ports/content-writes.ts'
-import { problemText } from '../../domain/messages/problem-text.ts'
+import { problemText } from '../../domain/problem-text.ts'
 import type { CueTree } from '../../domain/rundown/cue-order.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { apiErrorOf } from '../http/link-problems.ts'

@@ -2,7 +2,7 @@ import type { ChangeReply, DashboardRefusal, RundownListing, RundownParts } from
 import { deskPath, type EditOutcomes } from '../../contract/desk-v1.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
-import { problemText } from '../../domain/messages/problem-text.ts'
+import { problemText } from '../../domain/problem-text.ts'
 import { ApiError, mayHaveArrived } from '../http/api-error.ts'
 import type { StreamingHttp } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'

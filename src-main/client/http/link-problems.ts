@@ -1,6 +1,6 @@
 import { type LinkProblem, notRecordedCode } from '../../desk/ports/show-service.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { problemText } from '../../domain/messages/problem-text.ts'
+import { problemText } from '../../domain/problem-text.ts'
 import { ApiError } from './api-error.ts'
 
 export const problemOf = (error: ApiError): LinkProblem => ({ code: error.code, text: problemText(error) })

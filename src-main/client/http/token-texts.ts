@@ -1,5 +1,5 @@
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { problemText } from '../../domain/messages/problem-text.ts'
+import { problemText } from '../../domain/problem-text.ts'
 import type { ApiError } from './api-error.ts'
 
 /** The text for a token that was refused as unknown, by its form: tokens of v1 are JWTs, tokens of v0 are not. */

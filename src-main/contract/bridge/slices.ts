@@ -39,6 +39,8 @@ export interface ShowSlice {
   readonly mode: 'show' | 'rehearsal'
   /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
   readonly outside: Phase | null
+  /** The cue on air there; left out where none is. */
+  readonly outsideCueId?: string
   readonly authority: AuthoritySlice
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind

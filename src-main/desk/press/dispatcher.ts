@@ -37,6 +37,8 @@ export interface DispatcherOptions extends Pick<TransportOptions, 'moved'> {
   readonly replica: DeskReplica
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
+  /** See `SessionOptions`. */
+  readonly exchanged: boolean
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
@@ -172,6 +174,7 @@ interface PressGate extends Pick<PressReceiver, 'guards'> {
 function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress): PressGate {
   const { now, replica, rehearsal, settings } = options
   let gate: GateState = openGate
+  const exchangedAt = options.exchanged ? now() : null
   const cues = () => replica.content()?.cues ?? []
 
   const guards = (intent: Intent): boolean =>
@@ -221,6 +224,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           early: early(),
           unacknowledged: options.calling.holdsGo(),
           twoStep: options.calling.twoStep(),
+          exchangedAt,
           isLast: activeCueId(replica.state()) !== null && replica.show().nextCueId === null,
         },
         settings(),

@@ -1,10 +1,10 @@
-import type { AuthoritySlice, MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { AuthoritySlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import { stepAction } from '../../domain/calling/call-targets.ts'
 import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
-import type { Phase } from '../../domain/show/runner.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
 import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
@@ -27,7 +27,7 @@ export function createDisplays(
   { replica, numbering, runs, message: shownMessage, undoOffer }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
-  intake: { outside(): Phase | null },
+  intake: { outside(): RunnerState | null },
   calling: Pick<SessionCalling, 'view' | 'twoStep'>,
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
@@ -35,6 +35,11 @@ export function createDisplays(
   const drilling = (): { readonly drill?: DrillKind } => {
     const kind = rehearsal ? drill()?.kind : undefined
     return kind === undefined ? {} : { drill: kind }
+  }
+  const outsideShow = (): Pick<ShowSlice, 'outside' | 'outsideCueId'> => {
+    const state = intake.outside()
+    const cueId = state === null ? null : activeCueId(state)
+    return { outside: state?.phase ?? null, ...(cueId !== null && { outsideCueId: cueId }) }
   }
   const columns = (): readonly Column[] => replica.content()?.rundown.columns ?? []
   const calls = (): Pick<SharedFeedback, 'calling'> =>
@@ -47,7 +52,7 @@ export function createDisplays(
       ...drilling(),
       gateOpensAt: dispatcher.gateOpensAt(),
       mode,
-      outside: intake.outside(),
+      ...outsideShow(),
       authority: authority(),
     }),
     feedback() {

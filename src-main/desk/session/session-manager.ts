@@ -346,6 +346,7 @@ function createSessions(
       connected: line().connected,
       rundownId,
       mode,
+      exchanged: seed !== null && isExchange(seed, mode),
       content: seed?.content ?? null,
       reading: seed?.reading ?? null,
       numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers : numbers.of(rundownId),
@@ -406,6 +407,12 @@ function createSessions(
       if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
     },
   }
+}
+
+/** See `SessionOptions.exchanged`. */
+function isExchange({ mode: before, reading }: SessionSeed, mode: Mode): boolean {
+  if (mode === 'show') return before === 'rehearsal'
+  return before === 'show' && reading !== null && onAirOf(reading.state) !== null
 }
 
 /** A standby does not decide the show when its link is lost. */

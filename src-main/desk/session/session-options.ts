@@ -92,6 +92,8 @@ export interface SessionOptions {
   /** Null: no rundown is open. */
   readonly rundownId: string | null
   readonly mode: Mode
+  /** It takes the place of a rehearsal, or, as a rehearsal, of a show on air: another page may press for what was there. */
+  readonly exchanged: boolean
   /** Known content of this rundown, shown until the service sends it. */
   readonly content: RundownContent | null
   /** The known run of its show so far. */

@@ -1,7 +1,7 @@
 import type { MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
-import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
+import { activeCueId, onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import { createAuthority, type ShowAuthority } from '../authority/authority.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
@@ -341,8 +341,8 @@ function createIntake(
     readonly calling: Pick<SessionCalling, 'edited' | 'stepped'>
   },
 ) {
-  /** The phase of the show beside a rehearsal. */
-  let outside: Phase | null = mode === 'rehearsal' ? (reading?.state.phase ?? null) : null
+  /** The show beside a rehearsal. */
+  let outside: RunnerState | null = mode === 'rehearsal' ? (reading?.state ?? null) : null
   return {
     outside: () => outside,
     content(content: RundownContent): void {
@@ -358,9 +358,9 @@ function createIntake(
     show(reading: ShowReading): void {
       received(reading)
       if (rehearsal !== null) {
-        const { phase } = reading.state
-        if (phase === outside) return
-        outside = phase
+        const before = outside
+        outside = reading.state
+        if (before?.phase === outside.phase && activeCueId(before) === activeCueId(outside)) return
         showChanged()
       } else if (!authority.received()) return
       else if (dispatcher.busy()) replica.confirm(reading)

@@ -1739,7 +1739,8 @@ const pages = {
   'rehearsal.hold-to-begin': 'Proben (halten)',
   'rehearsal.begin-detail':
     'Fährt diesen Ablauf auf einer eigenen Kopie. Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
-  'rehearsal.airing': 'Die Show ist ON AIR und läuft weiter. Halten, um zu proben.',
+  'rehearsal.airing':
+    'Die Show ist ON AIR und läuft weiter. Jede Seite dieses Pults und seine Ausgaben zeigen die Probe, auch die, an denen gefahren wird. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
 
   // Dialog: Dauern aus einer Probe.

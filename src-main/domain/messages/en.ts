@@ -1662,7 +1662,8 @@ export const pageTexts = {
   'rehearsal.hold-to-begin': 'Hold to rehearse',
   'rehearsal.begin-detail':
     'Runs this rundown on a private copy. The show and the service are not touched. Notes are kept in the journal.',
-  'rehearsal.airing': 'The show is on air and continues. Hold to rehearse.',
+  'rehearsal.airing':
+    'The show is on air and continues. Every page of this desk and its outputs show the rehearsal, also those that call. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
 
   // Dialog: durations from a rehearsal.
@@ -2065,7 +2066,8 @@ export const pageTexts = {
   'settings.warn-before-help':
     'How long before a call its department is told that it is coming up. 0 to 60 s; 0 is never.',
   'settings.calls-by-press': 'Call each call inside a cue with a press',
-  'settings.calls-by-press-help': 'Calls stay until you press C. Clear it: a few seconds after their time they have passed, called or not.',
+  'settings.calls-by-press-help':
+    'Calls stay until you press C. Clear it: a few seconds after their time they have passed, called or not.',
   'settings.warnings': 'Warnings',
   'settings.warnings-detail': 'Before the end of the cue on air. For this browser.',
   'settings.at': 'Warn at',

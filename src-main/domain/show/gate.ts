@@ -60,6 +60,8 @@ export interface GateView {
   readonly unacknowledged?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
   readonly twoStep?: boolean
+  /** When it took the place of a rehearsal, or, as a rehearsal, of a show on air; left out: it did not. */
+  readonly exchangedAt?: Instant | null
 }
 
 export interface GatePress {
@@ -134,6 +136,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (view.locked && press.action === 'skip') return refuse('locked')
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
   const tooSoon = soonRefusal(gate, press, settings)
+  if (conditional.has(press.action) && isJustExchanged(press, view)) return refuse('moved-on')
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
     return refuse((press.action === 'go' ? tooSoon : null) ?? 'moved-on')
@@ -157,6 +160,15 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (!isForward(press, view)) return { pass: true, gate }
   const stoodBy = press.action === 'standby' || press.firstStep === true
   return { pass: true, gate: { ...gate, lastForward: { at: press.at, stoodBy } } }
+}
+
+/** A person at another page needs this long to see that another show is under GO, ms. */
+const exchangeSeenWithin = 1_500
+
+function isJustExchanged({ at }: GatePress, { exchangedAt = null }: GateView): boolean {
+  if (exchangedAt === null) return false
+  const since = between(exchangedAt, at)
+  return since >= 0 && since < exchangeSeenWithin
 }
 
 /** When the next forward press will be accepted; null when it is already. */

@@ -114,13 +114,13 @@ function Beside({ view }: { readonly view: ViewName }) {
 
 const firstSteps = () => import('../first-start/first-steps.tsx').then(part => part.FirstSteps)
 
-/** Fetched for a desk that is new, and once it was asked for again; it stays to say that it is over. */
+/** Fetched for a desk that is new, and once it was asked for again; it stays to say that it is over. Other views have their own notices there. */
 function Guide() {
   const begun = useDeskState(state => state.desk.caller.guide !== 'done' && allows(state.access, 'edit'))
-  const full = useUi(ui => ui.full)
+  const inCall = useUi(ui => ui.view === 'call' && !ui.full)
   const [wanted, setWanted] = useState(begun)
   if (begun && !wanted) setWanted(true)
-  return wanted && !full ? <Part load={firstSteps} /> : null
+  return wanted && inCall ? <Part load={firstSteps} /> : null
 }
 
 /** Of several windows, the one with this show. */

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../src-main/client/http/refusal-of.ts'
 import { looksLikeV1Token, wrongTokenText } from '../../../src-main/client/http/token-texts.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
-import { problemText } from '../../../src-main/domain/messages/problem-text.ts'
+import { problemText } from '../../../src-main/domain/problem-text.ts'
 
 const error = (code: string, status: number, retryAfter: number | null = null): ApiError =>
   new ApiError({ code, status, detail: 'What the service said.', retryAfter })

@@ -172,6 +172,7 @@ describe('a drill of the link', () => {
     expect(show()).toMatchObject({ mode: 'show', authority: { state: 'live' }, state: { phase: 'pre-show' } })
     expect(rig.desk.snapshot().link.authority).toBe('live')
     expect(results()).toEqual(['network failed: The drill was stopped before it was over.'])
+    await time.advance(1_500)
     await go()
     expect(service.state()).toMatchObject({ phase: 'running', cueId: 'a' })
   })

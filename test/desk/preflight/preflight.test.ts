@@ -152,6 +152,7 @@ describe('a preflight', () => {
     expect(why(rig.preflight.begin())).toMatch(/locked/)
     await rig.hold({ action: 'lock' }, 'L')
     await begin()
+    await time.advance(1_500)
     rig.tap({ action: 'go' })
     await time.advance(100)
     // The show is on, and the preflight over.

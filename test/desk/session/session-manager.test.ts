@@ -258,6 +258,22 @@ describe('a rehearsal', () => {
     expect(snapshot().rehearsed).toEqual({})
   })
 
+  it('takes the place of a show on air, and gives it back, without a press of another page in that moment', async () => {
+    await go()
+    const onAir = own.state()
+    for (const on of [true, false]) {
+      rig.desk.rehearse(on, true)
+      await time.advance(900)
+      await go()
+      expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+      expect(snapshot().show.state.phase).toBe(on ? 'pre-show' : 'running')
+      expect(own.state()).toEqual(onAir)
+    }
+    await time.advance(1_500)
+    await go()
+    expect(own.state()).not.toEqual(onAir)
+  })
+
   it('leaves the last press of the show to be taken back, within the window that it had', async () => {
     expect(rig.desk.writeSettings({ undoWindow: 30_000 }).ok).toBe(true)
     await go()
@@ -265,6 +281,7 @@ describe('a rehearsal', () => {
     rig.desk.rehearse(true, true)
     await time.advance(0)
     expect(snapshot().undo).toBeNull()
+    await time.advance(1_500)
     await go()
     expect(snapshot().undo?.press).not.toBe(press)
     rig.desk.rehearse(false, false)
@@ -272,6 +289,7 @@ describe('a rehearsal', () => {
     expect(snapshot().undo).toMatchObject({ press, until, action: 'go' })
     await rig.hold({ action: 'undo' })
     expect(own.state().phase).toBe('pre-show')
+    await time.advance(1_500)
     await go()
     rig.desk.rehearse(true, true)
     await time.advance(20_000)
@@ -515,13 +533,13 @@ describe('the journal of a desk', () => {
     await go()
     const before = rig.journal.kept.length
     rig.desk.rehearse(true, true)
-    await time.advance(0)
+    await time.advance(1_500)
     await go()
     await go()
     await rig.hold({ action: 'end' }, 'End')
     expect(rig.journal.kept.length).toBe(before)
     rig.desk.rehearse(false, false)
-    await time.advance(0)
+    await time.advance(1_500)
     await go()
     expect(presses().map(({ press, outcome }) => [press, outcome])).toEqual([
       [1, 'confirmed'],

@@ -34,6 +34,22 @@ describe('a change of the cue on air or the next one', () => {
     rig.editing.edit('Add', [{ do: 'add', id, row, place: { parentId: null, afterId } }])
   const asked = () => rig.editing.state.get().asked
 
+  it('is asked about while the show on air is rehearsed, too', () => {
+    const { show } = rig.desk.get()
+    rig.desk.set({
+      ...rig.desk.get(),
+      show: {
+        ...show,
+        mode: 'rehearsal',
+        state: { phase: 'pre-show' },
+        outside: 'running',
+        outsideCueId: 'act',
+      },
+    })
+    retitle('Other')
+    expect(rig.editing.effects()).toMatchObject({ onAir: { changes: ['title'] }, otherNext: null })
+  })
+
   it('is neither shown nor sent before a person has agreed', () => {
     expect(retitle('Other')).toBeNull()
     expect(asked()).toMatchObject({ way: 'edit', label: 'Title' })

@@ -1,5 +1,5 @@
-import { deskTexts } from './en.ts'
-import { type Message, type MessageCode, messageOf, type Said } from './message.ts'
+import { deskTexts } from './messages/en.ts'
+import { type Message, type MessageCode, messageOf, type Said } from './messages/message.ts'
 
 /** What a service answered in place of a reply. */
 export interface Problem {
