@@ -384,7 +384,7 @@ describe('the calls inside the cue on air', () => {
     await page.evaluate(() => window.look({ full: true }))
     const call = page.getByTestId('next-call')
     await call.waitFor()
-    expect(await call.innerText()).toMatch(/^VID\s+Content 02 B\s+0:0\d$/)
+    expect(await call.innerText()).toMatch(/^VID\s+Content 02 B\s+COMING UP\s+0:0\d$/)
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { nullable } from '../schema.ts'
 
-/** Members of a request that changes what is on air or who decides it. It is refused where it comes late, as a press is. */
+/** Members of a request that changes the show on air or the desk that decides it. The desk refuses a late one, as it refuses a late press. */
 export const heldMembers = {
   /** A person held the control. */
   held: Type.Boolean(),

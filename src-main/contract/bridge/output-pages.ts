@@ -235,7 +235,7 @@ export const CrewMessage = Type.Union([
     {
       say: Type.Literal('word'),
       word: Type.Union([Type.Enum([...crewWords]), Type.Null()]),
-      /** Of READY and DONE: the call that it is about, by what was on its screen. Left out: none. */
+      /** The call that READY or DONE answers, as the phone showed it. Left out: the phone showed no call. */
       callId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
       made: Made,
     },

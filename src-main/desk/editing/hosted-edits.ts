@@ -23,7 +23,7 @@ export interface HostedRundown {
 }
 
 interface CreateResult {
-  /** Of what was made, or null; one for each edit. */
+  /** One entry for each edit: the identifier of the row that it made; null where it made none. */
   readonly ids: readonly (string | null)[]
   /** Edits, by the service's identifiers, of new rows that could not be sent in the same request. */
   readonly left: readonly Edit[]
@@ -84,7 +84,7 @@ async function makeAll(running: Running, edits: readonly Edit[]): Promise<readon
   if (edits.length === 0) return []
   const { options, ids, away } = running
   if (away !== null) return edits.map(() => ({ ...refusedResult(away), unsent: true }))
-  // Anew for each request: what was made before has its identifier by now.
+  // Each request resolves identifiers again: rows of earlier requests have theirs by now.
   const resolved = edits.map(edit => ids.resolve(edit))
   if (resolved.includes(null)) return without(running, edits, at => resolved[at] === null, notMade)
   const wrote = await sendEdits(

@@ -64,7 +64,7 @@ export interface PressRecognizer {
   refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason, detail?: Said): void
   /** Ends a hold of this control, and nothing comes of it. False: there was none. */
   cancel(origin: Origin): boolean
-  /** A surface disconnected, or a page lost its keys: they are released, and nothing fires. What was held is refused. */
+  /** The surface disconnected, or the page lost its keys: its keys are released without an action, and each hold is refused. */
   release(surfaceId: string): void
   /** The desk is closed: nothing that is held fires any more. */
   close(): void

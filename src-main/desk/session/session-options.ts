@@ -92,7 +92,7 @@ export interface SessionOptions {
   /** Null: no rundown is open. */
   readonly rundownId: string | null
   readonly mode: Mode
-  /** It takes the place of a rehearsal, or, as a rehearsal, of a show on air: another page may press for what was there. */
+  /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */
   readonly exchanged: boolean
   /** Known content of this rundown, shown until the service sends it. */
   readonly content: RundownContent | null

@@ -1,6 +1,6 @@
 import type { Edit, NewRow } from './edit.ts'
 
-/** What is still to be written of a new row once its cue exists: cells, then skip and lock, since a lock refuses cells. */
+/** The edits that complete a new row whose cue exists: cells first, then skip and lock, since a locked cue refuses cells. */
 export function restOfRow(cueId: string, { cue, cells, locked, skipped }: NewRow): readonly Edit[] {
   const filled = Object.entries(cue.type === 'cue' ? cells : {}).filter(
     ([, { text, html }]) => text !== '' || html !== null,

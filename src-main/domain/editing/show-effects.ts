@@ -36,8 +36,8 @@ export interface ShowEffects {
 }
 
 /**
- * How a change is made. `typed`: into one field, and saved. `act`: by a control. `key`: by a key or an act that may have
- * been meant for the show, and replaces what is there. `agreed`: a person was asked about it.
+ * How a person makes a change. `typed`: types into one field and saves it. `act`: uses a control. `key`: presses a key that
+ * may have been meant for the show, and that replaces content. `agreed`: has agreed to the question about it.
  */
 export type EditBy = 'typed' | 'act' | 'key' | 'agreed'
 
@@ -75,7 +75,7 @@ export function showEffects(
   }
 }
 
-/** What is typed into a field is meant, unless another cue would be the next one by it. */
+/** Whether a person is asked. A typed text is not questioned, unless it changes which cue is next. */
 export function asksFirst(effects: ShowEffects, by: EditBy): boolean {
   const { called, onAir, next, otherNext, overwritten, removed, cancelled } = effects
   if (by === 'agreed') return false

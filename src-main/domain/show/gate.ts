@@ -60,7 +60,7 @@ export interface GateView {
   readonly unacknowledged?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
   readonly twoStep?: boolean
-  /** When it took the place of a rehearsal, or, as a rehearsal, of a show on air; left out: it did not. */
+  /** When this session replaced a rehearsal, or, being one, a show on air; left out: it replaced neither. */
   readonly exchangedAt?: Instant | null
 }
 

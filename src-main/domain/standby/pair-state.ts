@@ -184,7 +184,7 @@ interface Step {
   readonly effects: readonly PairEffect[]
 }
 
-/** The pair as a pure function: a state and an event give the next state and what is to be done. */
+/** Returns the next state of the pair after an event, and the effects that the host carries out. Pure. */
 export function pairStep(state: PairState, event: PairEvent): Step {
   const { state: next, effects } = step(state, event)
   return { state: next, effects: [...effects, ...ended(state, next)] }

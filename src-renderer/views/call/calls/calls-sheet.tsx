@@ -52,7 +52,7 @@ export function CallsSheet() {
         <p className={styles['none']}>{t('calling.no-departments')}</p>
       ) : (
         <table className={styles['table']} aria-label={t('sheet.calls')}>
-          <thead style={{ display: 'contents' }}>
+          <thead className={styles['rows']}>
             <tr className={`${styles['row']} ${styles['head']}`}>
               <th scope="col">{t('calling.department')}</th>
               <ColumnHead column="on-air" word={t('show.on-air')} row={onAir} />
@@ -60,7 +60,7 @@ export function CallsSheet() {
               <ColumnHead column="then" word={t('show.then')} row={then} />
             </tr>
           </thead>
-          <tbody style={{ display: 'contents' }}>
+          <tbody className={styles['rows']}>
             {departments.map(column => (
               <tr
                 key={column.id}

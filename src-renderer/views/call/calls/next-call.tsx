@@ -6,19 +6,30 @@ import { useDeskState } from '../../../state/session/desk-context.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
 import styles from './calls.module.css'
 import { useCallsInside } from './calls-inside.ts'
+import { FaceMark } from './face-mark.tsx'
 import { paintLeft } from './paint-left.ts'
 
-/** The next call inside the cue on air with its countdown, in one line, whose place is there without one too. */
+/** The next call inside the cue on air with its state and its countdown, in one line, whose place is there without one too. */
 export function NextCall() {
   const columns = useDeskState(callingColumns)
   const row = useDeskState(onAirRow)
   const { next, due, soon } = useCallsInside()
   const departments = useMemo(() => departmentsIn(columns), [columns])
-  const ids = departments.map(({ id }) => id)
-  const call = row === null ? undefined : callsOf(row.cue, row.cells, ids).find(({ id }) => next.includes(id))
+  const calls = useMemo(
+    () =>
+      row === null
+        ? []
+        : callsOf(
+            row.cue,
+            row.cells,
+            departments.map(({ id }) => id),
+          ),
+    [row, departments],
+  )
+  const call = calls.find(({ id }) => next.includes(id))
   const paint = useMemo(() => (call === undefined ? null : paintLeft(call)), [call])
   if (call === undefined || paint === null) return <p className={styles['line']} />
-  const department = departments.find(({ id }) => id === call.columnId)?.department
+  const column = departments.find(({ id }) => id === call.columnId)
   return (
     <p
       className={styles['line']}
@@ -26,10 +37,11 @@ export function NextCall() {
       data-due={due.includes(call.id)}
       data-soon={soon.includes(call.id)}
     >
-      <b>{department?.shortName}</b>
-      <bdi dir="auto" className={styles['text']}>
+      <b>{column?.department.shortName}</b>
+      <bdi dir="auto" className={styles['text']} title={call.text}>
         {call.text}
       </bdi>
+      <FaceMark call={call} column={column} />
       <TickText paint={paint} className={styles['left']} />
     </p>
   )
