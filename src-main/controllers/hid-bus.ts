@@ -1,3 +1,6 @@
+import type { Timers } from '../base/timers.ts'
+import { within } from '../base/within.ts'
+
 /** A HID interface as the system lists it. */
 export interface HidListing {
   readonly path: string
@@ -29,3 +32,15 @@ export interface HidBus {
   list(): Promise<readonly HidListing[]>
   open(path: string): Promise<HidHandle>
 }
+
+/** Settles when the work does, or after `ms`, whichever is first. Never rejects: what hangs or fails is left behind. */
+export const withDeadline = (work: Promise<unknown>, ms: number, timers: Timers): Promise<void> =>
+  within(
+    work.then(
+      () => undefined,
+      () => undefined,
+    ),
+    ms,
+    timers,
+    undefined,
+  )

@@ -1,10 +1,10 @@
 import { createEmitter } from '../base/emitter.ts'
 import type { Timers } from '../base/timers.ts'
 import type { Surface, SurfaceEdge } from '../desk/ports/surface.ts'
-import { createSteadyContacts } from './steady-contacts.ts'
+import { defaultDebounce } from '../domain/bindings/debounce.ts'
 
 /** Who hears of a surface's edges, of presses that its debounce left out, and of its end. */
-export interface SurfaceListeners {
+interface SurfaceListeners {
   edge(edge: SurfaceEdge): void
   dropped(control: string): void
   gone(): void
@@ -24,7 +24,7 @@ export function createSurfaceListeners(): SurfaceListeners {
   }
 }
 
-export interface SurfaceEdgesOptions {
+interface SurfaceEdgesOptions {
   readonly timers: Timers
   /** Milliseconds that only go forward. */
   readonly monotonic: () => number
@@ -46,4 +46,93 @@ export function createSurfaceEdges(
     dropped: control => listeners.dropped(control),
   })
   return { listeners, contacts, emitEdge }
+}
+
+interface SteadyContactsOptions {
+  readonly timers: Timers
+  /** Milliseconds that only go forward. */
+  readonly now: () => number
+  readonly emit: (control: string, edge: 'down' | 'up') => void
+  /** This press was left out: its contact bounced, or its message came twice. */
+  readonly dropped: (control: string) => void
+}
+
+/**
+ * A `down` is emitted at once. An `up` is emitted when the contact has been open for the debounce time; one that closes again
+ * before never opened, so that a bounce is no second press and breaks no hold.
+ */
+interface SteadyContacts {
+  /** The debounce time, ms; 30 until it is set. */
+  debounce(ms: number): void
+  /** `lost`: the device did not report this release, and the next press comes at once. */
+  edge(control: string, edge: 'down' | 'up', lost?: boolean): void
+  /** Calls `then` once it is known whether the contact is open or bounces. */
+  settle(control: string, then: () => void): void
+  /** False for a command, which has no release, that came a moment ago already. */
+  passes(control: string, sent: string | null): boolean
+  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
+  stop(): void
+}
+
+interface Opening {
+  readonly since: number
+  readonly cancel: () => void
+}
+
+export function createSteadyContacts({ timers, now, emit, dropped }: SteadyContactsOptions): SteadyContacts {
+  const opening = new Map<string, Opening>()
+  const commands = new Map<string, () => void>()
+  let bounceMs = defaultDebounce
+
+  const opened = (control: string): void => {
+    opening.get(control)?.cancel()
+    opening.delete(control)
+    emit(control, 'up')
+  }
+
+  const close = (control: string): void => {
+    const open = opening.get(control)
+    if (open !== undefined && now() - open.since < bounceMs) {
+      open.cancel()
+      opening.delete(control)
+      dropped(control)
+      return
+    }
+    // A timer that is late on a busy machine must not make a new press a bounce.
+    if (open !== undefined) opened(control)
+    emit(control, 'down')
+  }
+
+  return {
+    debounce(ms) {
+      bounceMs = ms
+    },
+    edge(control, edge, lost = false) {
+      if (edge === 'down') close(control)
+      else if (lost || bounceMs === 0) opened(control)
+      else opening.set(control, { since: now(), cancel: timers.after(bounceMs, () => opened(control)) })
+    },
+    settle(control, then) {
+      if (opening.has(control)) timers.after(bounceMs, then)
+      else then()
+    },
+    passes(control, sent) {
+      if (bounceMs === 0) return true
+      const command = JSON.stringify([control, sent])
+      const before = commands.get(command)
+      before?.()
+      commands.set(
+        command,
+        timers.after(bounceMs, () => commands.delete(command)),
+      )
+      if (before !== undefined) dropped(control)
+      return before === undefined
+    },
+    stop() {
+      for (const { cancel } of opening.values()) cancel()
+      for (const cancel of commands.values()) cancel()
+      opening.clear()
+      commands.clear()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messageFormatter } from '../../src-main/contract/message-format.ts'
-import { builtInModels } from '../../src-main/controllers/hid/models/built-in.ts'
+import { builtInModels } from '../../src-main/controllers/hid/find-devices.ts'
 import { midiModels } from '../../src-main/controllers/midi/models.ts'
 import { dockModels } from '../../src-main/controllers/stream-dock/dock-models.ts'
 import { controlText } from '../../src-main/domain/bindings/control-text.ts'

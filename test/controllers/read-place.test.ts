@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
-import { createReadPlace } from '../../src-main/controllers/read-place.ts'
+import { createNodeHidBus, createReadPlace } from '../../src-main/controllers/node-hid-bus.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
 import { createVirtualTime } from './virtual-time.ts'
 

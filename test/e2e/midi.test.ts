@@ -11,7 +11,7 @@ import {
   createVirtualMidi,
   type VirtualMidi,
   type VirtualMidiDevice,
-} from '../../src-main/controllers/midi/virtual-backend.ts'
+} from '../../src-main/controllers/midi/simulated-midi.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'

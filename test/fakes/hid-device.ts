@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import {
   createSimulatedDeck,
   type SimulatedDeck,
-} from '../../src-main/controllers/simulator/simulated-deck.ts'
+} from '../../src-main/controllers/simulator/simulated-decks.ts'
 import type { DeckModel } from '../../src-main/controllers/stream-deck/wire/deck-models.ts'
 import { type FakeModelName, fakeModels } from './hid-models.ts'
 

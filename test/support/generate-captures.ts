@@ -1,6 +1,5 @@
-import { builtInModels } from '../../src-main/controllers/hid/models/built-in.ts'
-import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
-import { simulatedXKeys } from '../../src-main/controllers/hid/simulated-x-keys.ts'
+import { builtInModels } from '../../src-main/controllers/hid/find-devices.ts'
+import { simulatedHidModels, simulatedXKeys } from '../../src-main/controllers/hid/simulated-models.ts'
 import type { Capture, CaptureStep } from './capture.ts'
 
 const source = 'generated from the facts of the device, not recorded from one'

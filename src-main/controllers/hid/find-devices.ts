@@ -1,12 +1,13 @@
 import type { HidListing } from '../hid-bus.ts'
 import { deckModels } from '../stream-deck/wire/deck-models.ts'
 import { isDock } from '../stream-dock/dock-library.ts'
-import { gamepadModel, isGamepad } from './gamepad/gamepad-model.ts'
-import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
-import { builtInModels } from './models/built-in.ts'
-import { idsOf, isKeyboardClass } from './models/keyboard-class.ts'
-import { isXKeys } from './models/x-keys.ts'
-import type { ReadDescriptor } from './read-descriptor.ts'
+import { deviceText, type HidModel, idsOf, isKeyboardClass, type KnownModel } from './hid-model.ts'
+import { gamepadModel, isGamepad } from './models/gamepad.ts'
+import { pedalModels } from './models/pedals.ts'
+import { qmkModel } from './models/qmk.ts'
+import { shuttleModels } from './models/shuttles.ts'
+import { isXKeys, xKeysModels } from './models/x-keys.ts'
+import type { ReadDescriptor } from './report-descriptor.ts'
 
 /** What an interface of a device is to us. */
 export type FoundInterface =
@@ -15,12 +16,15 @@ export type FoundInterface =
   | { readonly is: 'stranger'; readonly listing: HidListing }
 
 const elgato = 0x0fd9
+
 /** Stream Decks and Stream Docks have their own source. What else Elgato makes, or will make, can be learned like any device. */
 const decks: ReadonlySet<number> = new Set(deckModels.flatMap(({ products }) => products))
+
 const isDeck = ({ vendorId, productId }: HidListing): boolean => vendorId === elgato && decks.has(productId)
 
 /** Keyboard, keypad, mouse, pointer, and their power keys: the system's own. */
 const ownUsages: ReadonlySet<number> = new Set([0x01, 0x02, 0x06, 0x07, 0x80])
+
 /** Touch, sensors, lights, power supplies, security keys: nothing to press, or nothing to look into. */
 const ownPages: ReadonlySet<number> = new Set([0x0d, 0x20, 0x59, 0x84, 0x85, 0xf1d0])
 
@@ -82,3 +86,11 @@ async function gamepadOrStranger(
   const [listing] = same
   return listing === undefined || same.some(isOwn) ? [] : [{ is: 'stranger', listing }]
 }
+
+/** Every device that can be read without being taught, by the facts of its maker. */
+export const builtInModels: readonly KnownModel[] = [
+  ...pedalModels,
+  ...shuttleModels,
+  ...xKeysModels,
+  qmkModel,
+]

@@ -4,20 +4,27 @@ import type { Surface, SurfaceInfo, SurfaceSource } from '../../desk/ports/surfa
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
-import { driverProblem, portProblem } from '../device-errors/device-errors.ts'
-import { whyNotOpen } from '../device-errors/why-not-open.ts'
-import { type DeviceScans, startDeviceScans } from '../device-scans.ts'
-import type { DeviceWatch } from '../device-watch.ts'
-import type { HidBus, HidHandle, HidListing } from '../hid-bus.ts'
-import { withDeadline } from '../with-deadline.ts'
+import {
+  createSurfaceProblemList,
+  driverProblem,
+  portProblem,
+  type SurfaceProblemList,
+  whyNotOpen,
+} from '../device-errors.ts'
+import { type DeviceScans, type DeviceWatch, startDeviceScans } from '../device-watch.ts'
+import { type HidBus, type HidHandle, type HidListing, withDeadline } from '../hid-bus.ts'
 import { type FoundInterface, findDevices } from './find-devices.ts'
-import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
-import type { HidPanel } from './hid-panel.ts'
+import {
+  deviceText,
+  type HidModel,
+  type HidPanel,
+  idsOf,
+  type KnownModel,
+  keyboardClassProblem,
+} from './hid-model.ts'
 import { createHidSurface, type HidSurface } from './hid-surface.ts'
-import { idsOf, keyboardClassProblem } from './models/keyboard-class.ts'
-import { learnedModel } from './models/learned.ts'
-import { type ReadDescriptor, readSystemDescriptor } from './read-descriptor.ts'
+import { learnedModel } from './learner.ts'
+import { type ReadDescriptor, readSystemDescriptor } from './report-descriptor.ts'
 import { createUnknownDevices } from './unknown-devices.ts'
 
 export interface HidSourceOptions {

@@ -1,25 +1,26 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { HidHandle } from '../hid-bus.ts'
+import { type HidHandle, withDeadline } from '../hid-bus.ts'
 import { createLampLoop, type LampLoop } from '../midi/lamp-loop.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
-import { withDeadline } from '../with-deadline.ts'
-import { createEdgeTracker } from './edge-tracker.ts'
-import type { HidModel } from './hid-model.ts'
-import type { HidPanel } from './hid-panel.ts'
+import type { HidModel, HidPanel } from './hid-model.ts'
+import { type DialKind, moveDial, type Reading } from './reading.ts'
 
 /**
  * What a device had waiting when it was opened is not a press, nor what it repeats of itself: where the system leaves
  * devices their idle rate, most say every 500 ms what is down.
  */
 const settleMs = 600
+
 /** A device that does not answer holds up the end of the program no longer than this. */
 const closeMs = 500
+
 /** A version that no view has. */
 const nothingShown = -1
 
-export interface HidSurfaceOptions {
+interface HidSurfaceOptions {
   readonly info: SurfaceInfo
   readonly model: HidModel
   readonly handle: HidHandle
@@ -138,4 +139,144 @@ function lampsOf({ lamps: model, ready }: HidPanel, now: Clock, timers: Timers):
   const lamps = createLampLoop({ model, now, timers, failed: () => undefined })
   ready.then(lamps.attach, () => undefined)
   return lamps
+}
+
+export type HidEdge =
+  | { readonly control: string; readonly edge: 'down' | 'up' }
+  | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
+
+interface EdgeTrackerOptions {
+  readonly dials: ReadonlyMap<string, DialKind>
+  readonly timers: Timers
+  /** Milliseconds that only go forward. */
+  readonly now: () => number
+  readonly emit: (edge: HidEdge) => void
+  /** This press was left out: its contact bounced. */
+  readonly dropped: (control: string) => void
+}
+
+/**
+ * Derives edges from reports. A `down` is emitted at once. An `up` is emitted when the contact has been open for the
+ * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
+ * before we looked is silent until it has been up.
+ */
+interface EdgeTracker {
+  /** The debounce time, ms; 30 until it is set. */
+  debounce(ms: number): void
+  read(reading: Reading): void
+  /** From here on a control going down is a press; what was read before describes how the device was found. */
+  begin(): void
+  /** Calls `then` once it is known whether the contact is open or bounces. */
+  settle(control: string, then: () => void): void
+  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
+  stop(): void
+}
+
+interface Contact {
+  /** Emitted as down, or held since before the first report. */
+  down: boolean
+  silent: boolean
+  /** Open since then, and not emitted yet. */
+  opening: { readonly since: number; readonly cancel: () => void } | null
+}
+
+export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions): EdgeTracker {
+  const contacts = new Map<string, Contact>()
+  const positions = createPositions(dials)
+  let begun = false
+  let known = false
+  let over = false
+  let bounceMs = defaultDebounce
+
+  const contactOf = (control: string): Contact => {
+    let contact = contacts.get(control)
+    if (contact === undefined) {
+      contact = { down: false, silent: false, opening: null }
+      contacts.set(control, contact)
+    }
+    return contact
+  }
+
+  const opened = (control: string, contact: Contact): void => {
+    contact.opening?.cancel()
+    contact.opening = null
+    contact.down = false
+    const isReported = !contact.silent
+    contact.silent = false
+    if (isReported) emit({ control, edge: 'up' })
+  }
+
+  const close = (control: string, contact: Contact, silent: boolean): void => {
+    if (contact.opening !== null) {
+      // A timer that is late on a busy machine must not make a new press a bounce.
+      if (now() - contact.opening.since >= bounceMs) opened(control, contact)
+      else {
+        contact.opening.cancel()
+        contact.opening = null
+        if (!contact.silent) dropped(control)
+      }
+    }
+    if (contact.down) return
+    contact.down = true
+    contact.silent = silent
+    if (!silent) emit({ control, edge: 'down' })
+  }
+
+  const level = (control: string, down: boolean, silent: boolean): void => {
+    const contact = contactOf(control)
+    if (down) close(control, contact, silent)
+    else if (contact.down && bounceMs === 0) opened(control, contact)
+    else if (contact.down && contact.opening === null) {
+      const cancel = timers.after(bounceMs, () => opened(control, contact))
+      contact.opening = { since: now(), cancel }
+    }
+  }
+
+  return {
+    debounce(ms) {
+      bounceMs = ms
+    },
+    read({ levels, positions: stands, turns }) {
+      if (over) return
+      // A first report with several controls down does not show which one is new and which were held all along.
+      const silent = !begun || (!known && levels.filter(({ down }) => down).length > 1)
+      known = true
+      for (const { control, down } of levels) if (!over) level(control, down, silent)
+      const alone = stands.filter(({ at }) => at !== 0).length === 1 && levels.every(({ down }) => !down)
+      for (const { control, at } of stands) {
+        const steps = over ? 0 : positions.move(control, at, alone)
+        if (begun && steps !== 0) emit({ control, edge: 'turn', steps })
+      }
+      for (const { control, steps } of turns) if (!over && begun) emit({ control, edge: 'turn', steps })
+    },
+    begin() {
+      begun = true
+    },
+    settle(control, then) {
+      if (contacts.get(control)?.opening == null) then()
+      else timers.after(bounceMs, then)
+    },
+    stop() {
+      over = true
+      for (const contact of contacts.values()) contact.opening?.cancel()
+    },
+  }
+}
+
+/** Positions of absolute dials. */
+function createPositions(dials: ReadonlyMap<string, DialKind>) {
+  const kept = new Map<string, number>()
+  return {
+    /** The steps that the dial was turned. `alone`: nothing else in this report can be why it came. */
+    move(control: string, at: number, alone: boolean): number {
+      const kind = dials.get(control)
+      if (kind === undefined) return 0
+      const before = kept.get(control) ?? null
+      const { steps, kept: keep } = moveDial(kind, before, at)
+      kept.set(control, keep)
+      // Where a wheel stood at first is not known: it counts from 0 when it gets power, so one detent from there is one.
+      const counts = before !== null || (alone && (kind !== 'jog' || Math.abs(steps) === 1))
+      return counts ? steps : 0
+    },
+  }
 }

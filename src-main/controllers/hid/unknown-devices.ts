@@ -1,12 +1,17 @@
 import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { LearnStep, SwitchLearning, UnknownDevice } from '../../desk/ports/switch-learning.ts'
-import { messageOf } from '../../domain/messages/message.ts'
-import type { HidListing } from '../hid-bus.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { portProblem, whyNotOpen } from '../device-errors.ts'
+import { type HidBus, type HidHandle, type HidListing, withDeadline } from '../hid-bus.ts'
 import { nameOf } from './find-devices.ts'
-import { learnSwitches, type SwitchLearner, type SwitchLearnerOptions } from './learn/switch-learner.ts'
+import { deviceText } from './hid-model.ts'
+import { createLearner, type Learner } from './learner.ts'
+import { parseReportDescriptor, type ReadDescriptor } from './report-descriptor.ts'
 
 /** Devices that no driver knows, and learning one of them at a time. */
-export interface UnknownDevices extends Pick<SwitchLearning, 'onUnknownDevices' | 'begin'> {
+interface UnknownDevices extends Pick<SwitchLearning, 'onUnknownDevices' | 'begin'> {
   /** All that are plugged in now. */
   set(listings: readonly HidListing[]): void
   /** Once no device is held for learning. */
@@ -95,3 +100,106 @@ const refused = (absent: boolean): LearnStep => ({
   step: 'failed',
   reason: absent ? messageOf('learn.not-connected') : messageOf('learn.other-device'),
 })
+
+const closeMs = 500
+
+interface SwitchLearner {
+  finish(): HidDriver | null
+  cancel(): void
+  /** The device was unplugged. */
+  vanish(): void
+  /** Once the device is free again. */
+  readonly closed: Promise<void>
+}
+
+interface SwitchLearnerOptions {
+  readonly bus: HidBus
+  readonly timers: Timers
+  readonly readDescriptor: ReadDescriptor
+}
+
+/** Opens a device that no driver knows, and learns it. */
+function learnSwitches(
+  { bus, timers, readDescriptor }: SwitchLearnerOptions,
+  listing: HidListing,
+  onStep: (step: LearnStep) => void,
+): SwitchLearner {
+  const closed = Promise.withResolvers<void>()
+  let over = false
+  let handle: HidHandle | null = null
+  let learner: Learner | null = null
+
+  const end = (): void => {
+    if (over) return
+    over = true
+    learner?.stop()
+    if (handle !== null) void release(handle)
+  }
+
+  const release = async (open: HidHandle): Promise<void> => {
+    await withDeadline(open.close(), closeMs, timers)
+    closed.resolve()
+  }
+
+  const fail = (reason: Said): void => {
+    if (learner !== null) learner.fail(reason)
+    else if (!over) onStep({ step: 'failed', reason })
+  }
+
+  const vanish = (): void => fail(messageOf('learn.unplugged'))
+
+  const begin = async (): Promise<void> => {
+    const descriptor = await readDescriptor(listing.path)
+    const reports = descriptor === null ? null : parseReportDescriptor(descriptor)
+    let open: HidHandle
+    try {
+      open = await bus.open(listing.path)
+    } catch (error) {
+      fail(await whyClosed(listing, error))
+      closed.resolve()
+      return
+    }
+    if (over) {
+      await release(open)
+      return
+    }
+    handle = open
+    const learning = createLearner({ timers, numbered: reports?.numbered ?? null, onStep })
+    learner = learning
+    open.on('error', vanish)
+    open.on('data', report => learning.report(report))
+  }
+  void begin()
+
+  return {
+    closed: closed.promise,
+    cancel: end,
+    vanish,
+    finish() {
+      const learned = learner?.finish() ?? null
+      end()
+      return learned === null ? null : driverOf(listing, learned)
+    },
+  }
+}
+
+type Found = NonNullable<ReturnType<Learner['finish']>>
+
+const driverOf = (listing: HidListing, { reportId, reportBytes, switches }: Found): HidDriver => ({
+  vendorId: listing.vendorId,
+  productId: listing.productId,
+  interface: listing.interface === -1 ? null : listing.interface,
+  usagePage: listing.usagePage,
+  usage: listing.usage,
+  name: deviceText(listing.product) ?? nameOf(listing),
+  reportId,
+  reportBytes,
+  switches: [...switches],
+})
+
+async function whyClosed(listing: HidListing, error: unknown): Promise<Message> {
+  const why = await whyNotOpen(listing.path, error)
+  if (why === 'absent') return messageOf('learn.not-connected')
+  const { what, remedy } = portProblem(nameOf(listing), listing.vendorId, why, messageOf('rivals.others'))
+  return messageOf('sentences', { first: what, next: remedy })
+}

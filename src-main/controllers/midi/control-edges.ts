@@ -1,11 +1,15 @@
 import type { Timers } from '../../base/timers.ts'
 import { between, type Clock, type Instant } from '../../domain/time/time.ts'
-import { readMachineControl } from './codec/machine-control.ts'
-import { isForDevice, isForFormat, type MachineFilter } from './codec/machine-filter.ts'
-import type { MidiMessage } from './codec/midi-stream.ts'
-import { readShowControl, type ShowControl } from './codec/show-control.ts'
-import { createFirstValues } from './first-value.ts'
+import type { MidiMessage } from './midi-messages.ts'
 import type { MidiModel } from './models.ts'
+import {
+  isForDevice,
+  isForFormat,
+  type MachineFilter,
+  readMachineControl,
+  readShowControl,
+  type ShowControl,
+} from './show-control.ts'
 
 /** `SurfaceEdge` without what was seen. */
 export type ControlEdge =
@@ -15,7 +19,7 @@ export type ControlEdge =
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
   | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null }
 
-export interface ControlEdges {
+interface ControlEdges {
   take(message: MidiMessage, edge: (edge: ControlEdge) => void): void
   /** MSC and MMC that could not be read. */
   malformed(): number
@@ -23,7 +27,7 @@ export interface ControlEdges {
   dropWaiting(): void
 }
 
-export interface ControlEdgesOptions {
+interface ControlEdgesOptions {
   readonly model: MidiModel | null
   readonly filter: () => MachineFilter
   readonly now: Clock
@@ -34,24 +38,31 @@ export interface ControlEdgesOptions {
 
 /** A controller is down from here on … */
 const downFrom = 64
+
 /** … and up below this, so that a fader that rests on the middle does not chatter. */
 const upBelow = 56
+
 const most = 127
+
 /** A note that is struck again after this long without a release has lost it, or never sends one. */
 const lostReleaseMs = 300
 
 /** A dial moves in detents; a longer way was set from elsewhere. */
 const longestTurn = 24
+
 /** Dials stand at 0 when they get power: what is this close to it came from there. */
 const fromRest = 3
 
 /** Controllers that are commands to a whole channel. */
 const allSoundOff = 120
+
 const resetControllers = 121
 const allNotesOff = 123
 
 type Tell = (edge: ControlEdge) => void
+
 type Note = Extract<MidiMessage, { kind: 'note' }>
+
 type Controller = Extract<MidiMessage, { kind: 'control' }>
 
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
@@ -223,3 +234,48 @@ function turned(before: number, value: number): number {
 }
 
 const firstTurn = (value: number): number => (value > 0 && value <= fromRest ? value : atEnd(value))
+
+/** A fader that is moved says more within this time, ms; a key says nothing until it is let go. */
+const firstValueMs = 40
+
+/** Distinguishes a key from a fader by the first value above the middle that a controller sends. */
+interface FirstValues {
+  /** The first value of a control. `press` is called once it can only be that of a key. */
+  begin(control: string, value: number, press: () => void): void
+  /** Each value after it. */
+  follow(control: string, value: number): void
+  /** None that waits is a press. */
+  drop(): void
+}
+
+interface Waiting {
+  readonly value: number
+  readonly press: () => void
+  readonly cancel: () => void
+}
+
+/** `upBelow`: a value below it is a release. */
+function createFirstValues(timers: Timers, upBelow: number): FirstValues {
+  const waiting = new Map<string, Waiting>()
+  return {
+    begin(control, value, press) {
+      const cancel = timers.after(firstValueMs, () => {
+        waiting.delete(control)
+        press()
+      })
+      waiting.set(control, { value, press, cancel })
+    },
+    follow(control, value) {
+      const first = waiting.get(control)
+      // Some devices send each value twice.
+      if (first === undefined || value === first.value) return
+      waiting.delete(control)
+      first.cancel()
+      if (value < upBelow) first.press()
+    },
+    drop() {
+      for (const { cancel } of waiting.values()) cancel()
+      waiting.clear()
+    },
+  }
+}

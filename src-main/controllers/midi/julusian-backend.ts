@@ -1,19 +1,23 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Input, Output } from 'midi/lazy'
 import type { SurfaceProblem } from '../../desk/ports/surface.ts'
-import { type MidiBackend, type MidiListing, type MidiPort, noPorts } from './midi-backend.ts'
 import {
+  addressOf,
+  isOwnPort,
   libraryProblem,
+  type MidiBackend,
+  type MidiListing,
+  type MidiPort,
+  noPorts,
   sequencerAbsentProblem,
   sequencerDeniedProblem,
+  stableName,
   systemProblem,
-} from './midi-errors.ts'
-import { addressOf, isOwnPort, stableName } from './port-names.ts'
-import { readSending } from './sequencer-clients.ts'
+} from './midi-backend.ts'
 
 type Library = typeof import('midi/lazy')
 
-export interface SystemMidiOptions {
+interface SystemMidiOptions {
   readonly platform?: NodeJS.Platform
   readonly library?: () => Promise<Library>
   /** Where the devices of the sound system are. */
@@ -29,6 +33,7 @@ interface Listed {
 
 /** Clients of the kernel, one block for each sound card, on Linux. */
 const firstCardClient = 16
+
 const clientsPerCard = 4
 const firstUserClient = 128
 
@@ -240,3 +245,19 @@ function hasCards(directory: string): boolean {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+
+/**
+ * Addresses, `24:0`, of the ports that have a listener, as the sequencer of Linux lists them in
+ * `/proc/asound/seq/clients`.
+ */
+function readSending(text: string): ReadonlySet<string> {
+  const sending = new Set<string>()
+  let client = ''
+  let port = ''
+  for (const line of text.split('\n')) {
+    client = /^Client\s+(\d+) :/.exec(line)?.[1] ?? client
+    port = /^ +Port\s+(\d+) :/.exec(line)?.[1] ?? port
+    if (/^ +Connecting To:/.test(line)) sending.add(`${client}:${port}`)
+  }
+  return sending
+}

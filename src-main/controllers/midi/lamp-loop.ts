@@ -1,11 +1,12 @@
 import type { Timers } from '../../base/timers.ts'
-import type { FeedbackView } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time/time.ts'
-import { lampOf, untilLampChange } from './lamps.ts'
-import type { LampLight, MidiModel } from './models.ts'
+import type { FaceSpec, FeedbackView } from '../../desk/ports/surface.ts'
+import { countdownParts, isUntimed, remaining } from '../../domain/show/countdown.ts'
+import { between, type Clock, type Instant } from '../../domain/time/time.ts'
+import type { Lamp, LampLight, MidiModel } from './models.ts'
 
 /** At most 10 times a second. */
 const frameMs = 100
+
 /** The longest that a timer can wait. */
 const longestWait = 2_147_483_647
 
@@ -18,7 +19,7 @@ export interface LampOutput {
   close(): void
 }
 
-export interface LampLoopOptions {
+interface LampLoopOptions {
   readonly model: LampModel
   readonly now: Clock
   readonly timers: Timers
@@ -165,4 +166,55 @@ const dark: LampLight = { percent: 0, blackout: true }
 function lightOf(view: FeedbackView): LampLight {
   const most = view.theme === 'day' ? 100 : 50
   return { percent: Math.min(view.brightness, most), blackout: view.theme === 'blackout' }
+}
+
+const startsOrGoes: ReadonlySet<string> = new Set(['go', 'start', 'next'])
+const pauses: ReadonlySet<string> = new Set(['pause', 'resume', 'toggle'])
+
+/** What the lamp of a control says. */
+function lampOf(control: string, view: FeedbackView, now: Instant): Lamp {
+  if (view.refusal !== null && view.refusal.control === control && now < view.refusal.until) return 'refused'
+  const face = view.faces.get(control)
+  if (face === undefined || view.link !== 'live') return 'off'
+  if (face.show === 'countdown') return countdownLamp(view, now)
+  return face.action === null ? 'off' : actionLamp(face.action, view, now)
+}
+
+function actionLamp(action: NonNullable<FaceSpec['action']>, view: FeedbackView, now: Instant): Lamp {
+  const { phase } = view.state
+  if (startsOrGoes.has(action.do)) {
+    if (phase === 'paused') return 'waiting'
+    if (phase === 'ended' || view.next === null) return 'closed'
+    if (action.do === 'start' && phase !== 'pre-show') return 'closed'
+    if (action.do === 'next' && phase === 'pre-show') return 'closed'
+    return view.gateOpensAt !== null && now < view.gateOpensAt ? 'closed' : 'safe'
+  }
+  if (pauses.has(action.do)) return phase === 'paused' ? 'paused' : 'bound'
+  return 'bound'
+}
+
+function countdownLamp(view: FeedbackView, now: Instant): Lamp {
+  const { state } = view
+  if (state.phase === 'paused') return 'paused'
+  if (state.phase !== 'running') return 'off'
+  return isOver(view, now) ? 'over' : 'bound'
+}
+
+function isOver(view: FeedbackView, now: Instant): boolean {
+  const { state } = view
+  if (state.phase !== 'running' || isUntimed(state, view.onAir?.duration ?? null)) return false
+  return countdownParts(remaining(state, now)).isOvertime
+}
+
+/** Milliseconds until lamps change by themselves; null when time changes nothing. */
+function untilLampChange(view: FeedbackView, now: Instant): number | null {
+  const waits: number[] = []
+  if (view.gateOpensAt !== null && now < view.gateOpensAt) waits.push(between(now, view.gateOpensAt))
+  if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
+  if (view.state.phase === 'running' && !isOver(view, now)) {
+    const left = remaining(view.state, now)
+    // Exactly nothing left is not over yet.
+    if (left >= 0 && !isUntimed(view.state, view.onAir?.duration ?? null)) waits.push(left + 1)
+  }
+  return waits.length === 0 ? null : Math.min(...waits)
 }

@@ -3,14 +3,12 @@ import type { Timers } from '../../base/timers.ts'
 import type { Echo, FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
-import { encodeMidi } from './codec/encode.ts'
-import { anyMachine } from './codec/machine-filter.ts'
-import { createMidiStream } from './codec/midi-stream.ts'
 import { createControlEdges } from './control-edges.ts'
-import type { MidiListing, MidiOutput, MidiPort } from './midi-backend.ts'
+import { isThroughPort, type MidiListing, type MidiOutput, type MidiPort } from './midi-backend.ts'
+import { createMidiStream, encodeMidi } from './midi-messages.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
-import { isThroughPort } from './port-names.ts'
+import { anyMachine } from './show-control.ts'
 
 export interface MidiOutputsOptions {
   readonly midi: MidiPorts

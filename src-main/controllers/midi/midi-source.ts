@@ -2,14 +2,12 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
-import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
-import type { MidiListing, MidiPort } from './midi-backend.ts'
-import { floodProblem, heldProblem } from './midi-errors.ts'
+import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors.ts'
+import { floodProblem, heldProblem, isThroughPort, type MidiListing, type MidiPort } from './midi-backend.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { createMidiSurface, type MidiSurface } from './midi-surface.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
-import { isThroughPort } from './port-names.ts'
+import { anyMachine, type MachineFilter } from './show-control.ts'
 
 export interface MidiSourceOptions {
   readonly midi: MidiPorts

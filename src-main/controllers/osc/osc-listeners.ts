@@ -1,8 +1,8 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, isIPv6, type Socket } from 'node:net'
 import type { Clock } from '../../domain/time/time.ts'
-import { listenTcp } from '../listen-tcp.ts'
-import { createStreamReader } from './stream-frames.ts'
+import { listenTcp } from '../listening.ts'
+import { createStreamReader } from './osc-frames.ts'
 
 /** Somewhere that packets come in. */
 export interface OscListener {

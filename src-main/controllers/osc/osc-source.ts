@@ -1,17 +1,22 @@
 import { isIP } from 'node:net'
+import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
-import type { SurfaceSource } from '../../desk/ports/surface.ts'
+import type { OscSettings } from '../../contract/bridge/controllers.ts'
+import type {
+  ControlInfo,
+  Surface,
+  SurfaceEdge,
+  SurfaceInfo,
+  SurfaceProblem,
+  SurfaceSource,
+} from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
-import type { Clock } from '../../domain/time/time.ts'
-import { createSurfaceProblemList } from '../device-errors/device-error-list.ts'
-import { createKeptListener, type KeptListener, type ListenAddress } from '../kept-listener.ts'
-import { createFloodGuard } from './flood-guard.ts'
-import { createIgnoredMessages } from './ignored-messages.ts'
-import type { OscConfig } from './osc-config.ts'
-import { type OpenOscListener, openTcp, openUdp } from './osc-listeners.ts'
-import { createOscSurface, type OscSurface } from './osc-surface.ts'
-import { portProblem } from './port-problem.ts'
-import { readPacket } from './read-packet.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
+import { type Clock, type Instant, instant } from '../../domain/time/time.ts'
+import { createSurfaceProblemList } from '../device-errors.ts'
+import { createKeptListener, type KeptListener, type ListenAddress } from '../listening.ts'
+import { mostClients, type OpenOscListener, openTcp, openUdp } from './osc-listeners.ts'
+import { type IgnoredReason, type OscFire, readPacket } from './read-packet.ts'
 
 export interface OscSourceOptions {
   readonly config: OscConfig
@@ -114,3 +119,233 @@ class NotAnAddress extends Error {
 /** Other names would be asked of the network, and may mean another address for TCP than for UDP. */
 const addressOf = (address: string): string =>
   address.trim().toLowerCase() === 'localhost' ? '127.0.0.1' : address.trim()
+
+const controls: readonly ControlInfo[] = oscAddresses.map(({ address }, row) => ({
+  id: address,
+  kind: 'key',
+  name: address,
+  row,
+  column: 0,
+  columns: 1,
+  face: null,
+}))
+
+const info: SurfaceInfo = {
+  id: 'osc',
+  kind: 'osc',
+  model: 'OSC',
+  modelId: 'osc',
+  serial: null,
+  controls,
+  open: true,
+  dimmable: false,
+  simulated: false,
+  takesMachines: true,
+}
+
+interface OscSurface extends Surface {
+  /** `now`: when it is read. */
+  fire(message: OscFire, now: Instant): void
+  /** It is not listened for any more. */
+  vanish(): void
+}
+
+/** Whoever sends OSC to this computer, together. */
+export function createOscSurface(): OscSurface {
+  const edges = createEmitter<SurfaceEdge>()
+  const gone = createEmitter()
+  /** A version that no view has. */
+  let saw = -1
+  let over = false
+  return {
+    info,
+    onEdge: edges.on,
+    onGone: gone.on,
+    show(view) {
+      saw = view.version
+    },
+    fire({ address, sent, ago }, now) {
+      if (over) return
+      const made = ago === undefined ? {} : { made: instant(now - ago) }
+      edges.emit({ control: address, edge: 'fire', sent, saw, ...made })
+    },
+    vanish() {
+      if (over) return
+      over = true
+      gone.emit()
+    },
+    async close() {
+      over = true
+    },
+  }
+}
+
+type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'
+
+/** Counts messages that did nothing, and reports them. */
+interface IgnoredMessages {
+  count(kind: IgnoredMessageKind): void
+  close(): void
+}
+
+/** Shortest time between two reports, ms. */
+const reportMs = 1_000
+
+/** Forgotten when nothing of the kind has come for this time, ms. */
+const forgetMs = 60_000
+
+function createIgnoredMessages(
+  timers: Timers,
+  report: (kind: IgnoredMessageKind, problem: SurfaceProblem | null) => void,
+): IgnoredMessages {
+  const kinds = new Map<IgnoredMessageKind, { count: number; reported: number; cancel: () => void }>()
+
+  const rest = (kind: IgnoredMessageKind): void => {
+    const one = kinds.get(kind)
+    if (one === undefined) return
+    one.cancel = timers.after(reportMs, () => {
+      if (one.count !== one.reported) say(kind)
+      else
+        one.cancel = timers.after(forgetMs - reportMs, () => {
+          if (one.count !== one.reported) say(kind)
+          else {
+            kinds.delete(kind)
+            report(kind, null)
+          }
+        })
+    })
+  }
+  const say = (kind: IgnoredMessageKind): void => {
+    const one = kinds.get(kind)
+    if (one === undefined) return
+    one.reported = one.count
+    report(kind, ignoredProblem(kind, one.count))
+    rest(kind)
+  }
+
+  return {
+    count(kind) {
+      const one = kinds.get(kind)
+      if (one !== undefined) one.count += 1
+      else {
+        kinds.set(kind, { count: 1, reported: 0, cancel: () => undefined })
+        say(kind)
+      }
+    },
+    close() {
+      for (const { cancel } of kinds.values()) cancel()
+      kinds.clear()
+    },
+  }
+}
+
+function ignoredProblem(kind: IgnoredMessageKind, count: number): SurfaceProblem {
+  const [what, remedy] = texts[kind]
+  return { device: 'OSC', what: messageOf('ignored.times', { what, count }), remedy }
+}
+
+/** Messages a second at one address; no person is that fast, and no fader is more than a nuisance then. */
+const mostASecond = 50
+
+const texts: Readonly<Record<IgnoredMessageKind, readonly [what: Message, remedy: Message]>> = {
+  later: [messageOf('ignored.scheduled'), messageOf('ignored.scheduled.remedy')],
+  pattern: [messageOf('ignored.pattern'), messageOf('ignored.pattern.remedy')],
+  untyped: [messageOf('ignored.no-tags'), messageOf('ignored.no-tags.remedy')],
+  unreadable: [messageOf('ignored.not-osc'), messageOf('ignored.not-osc.remedy')],
+  flood: [messageOf('ignored.flood', { count: mostASecond }), messageOf('ignored.flood.remedy')],
+  crowded: [messageOf('ignored.clients', { count: mostClients }), messageOf('ignored.clients.remedy')],
+}
+
+const windowMs = 1_000
+const mostAddresses = 1_024
+
+/** Keeps a flood at one address from costing the presses at others anything. */
+interface FloodGuard {
+  /** Whether a message at this address may pass now. */
+  passes(address: string): boolean
+}
+
+/** `kept`: addresses that always have a place of their own. */
+function createFloodGuard(now: Clock, kept: ReadonlySet<string>): FloodGuard {
+  const counts = new Map<string, number>()
+  let since: number = now()
+  let others = 0
+  return {
+    passes(address) {
+      const at = now()
+      if (at < since || at - since >= windowMs) {
+        since = at
+        others = 0
+        counts.clear()
+      }
+      const count = counts.get(address) ?? 0
+      if (count === 0 && !kept.has(address)) {
+        if (others >= mostAddresses) return false
+        others += 1
+      }
+      counts.set(address, count + 1)
+      return count < mostASecond
+    },
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Why OSC cannot be listened for, and what to do. `way`: `UDP` or `TCP`. */
+function portProblem(way: string, address: string, port: number, error: unknown): SurfaceProblem {
+  const device = `OSC (${way})`
+  const again = messageOf('again.2-s')
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return {
+        device,
+        what: messageOf('osc.port-taken', { way, port }),
+        remedy: messageOf('osc.port-taken.remedy', { again }),
+      }
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EINVAL':
+      return {
+        device,
+        what: messageOf('osc.no-address', { address }),
+        remedy: messageOf('osc.no-address.remedy', { again }),
+      }
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        device,
+        what: messageOf('osc.no-permission', { way, port }),
+        remedy: messageOf(port < 1_024 ? 'osc.no-permission.low-port' : 'osc.no-permission.remedy', {
+          again,
+        }),
+      }
+    default:
+      return {
+        device,
+        what: messageOf('osc.cannot-listen', { address, way, port, why: textOf(error) }),
+        remedy: messageOf('osc.cannot-listen.remedy', { again }),
+      }
+  }
+}
+
+/** What a person has set, and who wants to know; null until it is known. */
+export interface OscConfig {
+  read(): OscSettings | null
+  write(settings: OscSettings): void
+  /** Called at each change from now on. */
+  onChange(listener: () => void): () => void
+}
+
+export function createOscConfig(): OscConfig {
+  const changes = createEmitter()
+  let current: OscSettings | null = null
+  return {
+    read: () => current,
+    write(settings) {
+      current = settings
+      changes.emit()
+    },
+    onChange: changes.on,
+  }
+}

@@ -1,21 +1,30 @@
 import type { Timers } from '../../base/timers.ts'
-import { type CommandReply, deviceCommands } from './device-commands.ts'
-import { createDeviceLink, type DeviceLinkOptions } from './device-link.ts'
-import type { DeviceOwner, DeviceRegistry } from './device-registry.ts'
 import { watchLink } from './link-watch.ts'
-import { createLineReader, longestLine } from './protocol/line-reader.ts'
-import { longestId, readDevice } from './protocol/read-device.ts'
-import { type Line, type Params, readLine } from './protocol/read-line.ts'
-import { type Argument, writeMessage } from './protocol/write-message.ts'
-import type { SatelliteDevice } from './satellite-device.ts'
+import {
+  type Argument,
+  createLineReader,
+  isFalse,
+  isTrue,
+  type Line,
+  longestId,
+  longestLine,
+  type Params,
+  readDevice,
+  readLine,
+  writeMessage,
+} from './protocol.ts'
+import type { DeviceOwner, DeviceRegistry, SatelliteDevice } from './satellite-device.ts'
+import { createDeviceLink, type DeviceLinkOptions } from './satellite-surface.ts'
 
 /** The version of the protocol that is spoken here. Apps that know an older one ask for less. */
 const apiVersion = '1.14.0'
+
 /** Lines a second; an app sends 10 pings and what a person presses. */
 const mostLines = 1_000
+
 const secondMs = 1_000
 
-export interface SatelliteConnectionOptions {
+interface SatelliteConnectionOptions {
   readonly timers: Timers
   /** Milliseconds that only go forward. */
   readonly monotonic: () => number
@@ -208,12 +217,87 @@ function createConnectionDevices(
 }
 
 const greeting: Arguments = { CompanionVersion: 'Showcall', ApiVersion: apiVersion }
+
 const capabilities: Arguments = {
   SUBSCRIPTIONS: false,
   NONSQUARE: true,
   BITMAP_FORMATS: 'rgb,png',
   ROTARY_AMOUNT: true,
 }
+
 const registering: ReadonlySet<string> = new Set(['ADD-DEVICE', 'REMOVE-DEVICE'])
 const subscriptions: ReadonlySet<string> = new Set(['ADD-SUB', 'REMOVE-SUB', 'SUB-PRESS', 'SUB-ROTATE'])
 const http = /^[A-Z]{3,10} \S+ HTTP\/\d/
+
+/** What an app is answered with besides the device: an error, or what stands behind OK. */
+type CommandReply = string | Readonly<Record<string, Argument>>
+
+type Command = (device: SatelliteDevice, params: Params) => CommandReply
+
+const done: CommandReply = {}
+const answerOf = (error: string | null): CommandReply => error ?? done
+
+/** What an app can ask of a device that it has added, save to remove it. */
+const deviceCommands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'KEY-PRESS',
+    (device, params) =>
+      forKey(device, params, key => {
+        const pressed = given(params, 'PRESSED')
+        return pressed === null ? 'Missing PRESSED' : answerOf(device.key(key, !isFalse(pressed)))
+      }),
+  ],
+  [
+    'KEY-ROTATE',
+    (device, params) =>
+      forKey(device, params, key => {
+        const direction = given(params, 'DIRECTION')
+        return direction === null ? 'Missing DIRECTION' : answerOf(device.turn(key, stepsOf(direction)))
+      }),
+  ],
+  [
+    'CHANGE-PAGE',
+    (device, params) => {
+      const direction = params.get('DIRECTION')
+      return direction === undefined ? 'Missing DIRECTION' : answerOf(device.turnPage(isTrue(direction)))
+    },
+  ],
+  [
+    'PINCODE-KEY',
+    (_device, params) => {
+      const key = given(params, 'KEY')
+      if (key === null) return 'Missing KEY'
+      // No surface is ever locked from here.
+      return /^\d$/.test(String(key)) ? done : 'Invalid KEY'
+    },
+  ],
+  [
+    'SET-VARIABLE-VALUE',
+    (_device, params) => {
+      const name = given(params, 'VARIABLE')
+      if (typeof name !== 'string') return 'Missing VARIABLE'
+      // There is nothing here that such a value could stand for.
+      return typeof params.get('VALUE') === 'string' ? { VARIABLE: name.slice(0, 200) } : 'Missing VALUE'
+    },
+  ],
+  [
+    'FIRMWARE-UPDATE-INFO',
+    (_device, params) => (typeof params.get('UPDATE_URL') === 'string' ? done : 'Missing UPDATE_URL'),
+  ],
+])
+
+const given = (params: Params, name: string): string | true | null => params.get(name) || null
+
+/** By `CONTROLID` where the device has named its controls, else by `KEY`. */
+function forKey(device: SatelliteDevice, params: Params, act: (key: string) => CommandReply): CommandReply {
+  const word = device.described.layout.named ? 'CONTROLID' : 'KEY'
+  const key = given(params, word)
+  return typeof key === 'string' ? act(key) : `Missing ${word}`
+}
+
+/** A signed number of steps since API 1.14; before it, 1 for clockwise, and 0 or -1. */
+function stepsOf(direction: string | true): number {
+  const steps = Number(direction)
+  if (Number.isFinite(steps)) return steps === 0 ? -1 : steps
+  return isTrue(direction) ? 1 : -1
+}

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type Socket } from 'node:net'
+import { Admission } from '../../base/admission.ts'
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { Satellites } from '../../desk/ports/satellites.ts'
 import type { Surface, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
-import { createKeptListener, type ListenAddress } from '../kept-listener.ts'
+import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors.ts'
+import { createKeptListener, type ListenAddress, listenTcp, type TcpListener } from '../listening.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
-import { createDeviceRegistry } from './device-registry.ts'
-import { createSatelliteConnection } from './satellite-connection.ts'
-import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
-import { crowdedProblem, faceProblem, floodProblem, portProblem, waitingProblem } from './satellite-errors.ts'
-import { openServer } from './satellite-server.ts'
+import { createSatelliteConnection, type SatelliteConnection } from './satellite-connection.ts'
+import { createDeviceRegistry, createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
 
-export interface SatelliteOptions {
+interface SatelliteOptions {
   /** The service's time, which the faces count down by. */
   readonly now: Clock
   readonly timers: Timers
@@ -218,3 +218,142 @@ function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) 
     },
   }
 }
+
+/** Connections at a time. */
+const mostConnections = 32
+
+/** What a client may leave unread before it is taken for one that never reads. */
+const mostUnread = 8_388_608
+
+const lingerMs = 1_000
+
+interface ServerOptions {
+  readonly address: string
+  /** 0 for any that is free. */
+  readonly port: number
+  readonly connected: (link: {
+    readonly address: string
+    readonly write: (text: string) => Promise<void>
+    readonly close: () => void
+  }) => SatelliteConnection
+  /** A connection was refused, since all are in use by accepted devices. */
+  readonly crowded: () => void
+  /** It was open, and is not any more. */
+  readonly lost: (error: Error) => void
+}
+
+/** Rejects with the error of the system when it cannot be opened. */
+function openServer(options: ServerOptions): Promise<TcpListener> {
+  const clients = new Map<Socket, SatelliteConnection>()
+  const places = new Admission<Socket>({
+    total: mostConnections,
+    perAddress: mostConnections,
+    // Without an accepted device.
+    givesWay: socket => clients.get(socket)?.trusted() !== true,
+    cut(socket) {
+      clients.get(socket)?.ended()
+      clients.delete(socket)
+      socket.destroy()
+    },
+  })
+  const server = createServer({ noDelay: true, keepAlive: true }, socket => {
+    socket.on('error', () => socket.destroy())
+    const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    if (!places.admit(socket, address)) {
+      options.crowded()
+      socket.destroy()
+      return
+    }
+    const waiting = new Set<() => void>()
+    const go = (): void => {
+      for (const resume of waiting) resume()
+      waiting.clear()
+    }
+    const connection = options.connected({
+      address,
+      write: text => {
+        if (socket.destroyed || !socket.writable || socket.write(text)) return Promise.resolve()
+        if (socket.writableLength > mostUnread) socket.destroy()
+        return new Promise(taken => waiting.add(taken))
+      },
+      close() {
+        // Sends the rest of the buffer; a client that does not read it is disconnected after `lingerMs`.
+        socket.end()
+        socket.setTimeout(lingerMs, () => socket.destroy())
+      },
+    })
+    clients.set(socket, connection)
+    socket.on('data', bytes => connection.receive(bytes))
+    socket.on('drain', go)
+    socket.on('close', () => {
+      clients.delete(socket)
+      places.leave(socket)
+      connection.ended()
+      go()
+    })
+  })
+  const endAll = (): void => {
+    for (const [socket, connection] of clients) {
+      connection.ended()
+      socket.destroy()
+    }
+    clients.clear()
+  }
+  return listenTcp(server, { address: options.address, port: options.port, endAll, lost: options.lost })
+}
+
+const device = 'Companion Satellite'
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Why Satellite apps cannot connect, and what to do. */
+function portProblem(port: number, error: unknown): SurfaceProblem {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return {
+        device,
+        what: messageOf('satellite.port-taken', { port }),
+        remedy: messageOf('satellite.port-taken.remedy'),
+      }
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        device,
+        what: messageOf('satellite.no-permission', { port }),
+        remedy: messageOf('satellite.no-permission.remedy'),
+      }
+    default:
+      return {
+        device,
+        what: messageOf('satellite.cannot-listen', { port, why: textOf(error) }),
+        remedy: messageOf('satellite.cannot-listen.remedy'),
+      }
+  }
+}
+
+const waitingProblem = (count: number): SurfaceProblem => ({
+  device,
+  what:
+    count === 1
+      ? 'A device is connected but not accepted: its keys do nothing.'
+      : messageOf('satellite.not-accepted', { count }),
+  remedy: messageOf('satellite.not-accepted.remedy'),
+})
+
+const floodProblem: SurfaceProblem = {
+  device,
+  what: messageOf('satellite.flood'),
+  remedy: messageOf('satellite.flood.remedy'),
+}
+
+const crowdedProblem: SurfaceProblem = {
+  device,
+  what: messageOf('satellite.full'),
+  remedy: messageOf('satellite.full.remedy'),
+}
+
+const faceProblem = (error: unknown): SurfaceProblem => ({
+  device,
+  what: messageOf('pictures.no-drawing', { why: textOf(error) }),
+  remedy: messageOf('pictures.no-drawing.remedy'),
+})

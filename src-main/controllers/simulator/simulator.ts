@@ -5,8 +5,7 @@ import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle } from '../hid-bus.ts'
 import { deckModels } from '../stream-deck/wire/deck-models.ts'
 import { dockModels } from '../stream-dock/dock-models.ts'
-import { simulatedDeckModel } from './simulated-deck.ts'
-import { simulatedDockModel } from './simulated-dock.ts'
+import { simulatedDeckModel, simulatedDockModel } from './simulated-decks.ts'
 import type { SimulatedHidDevice, SimulatedHidModel } from './simulated-model.ts'
 
 /** Devices on screen, and the bus that drivers find them on. */
@@ -116,3 +115,18 @@ function openDevice(one: Plugged): HidHandle {
     },
   }
 }
+
+/** Several simulators as one; a device belongs to the simulator that knows it. */
+export const joinSimulators = (simulators: readonly Simulator[]): Simulator => ({
+  models: () => simulators.flatMap(simulator => simulator.models()),
+  plug(modelId) {
+    const owner = simulators.find(simulator => simulator.models().some(model => model.modelId === modelId))
+    return owner?.plug(modelId) ?? null
+  },
+  unplug(serial) {
+    for (const simulator of simulators) simulator.unplug(serial)
+  },
+  act(serial, control, edge, steps) {
+    for (const simulator of simulators) simulator.act(serial, control, edge, steps)
+  },
+})

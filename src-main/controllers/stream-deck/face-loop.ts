@@ -3,8 +3,7 @@ import type { FeedbackView } from '../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { Face } from './faces/face.ts'
-import { faceOf, specOf } from './faces/face-of.ts'
-import { untilChange } from './faces/next-change.ts'
+import { faceOf, specOf, untilChange } from './faces/face-of.ts'
 
 /** At most 10 frames a second. */
 const frameMs = 100

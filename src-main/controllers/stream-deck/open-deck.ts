@@ -1,6 +1,7 @@
-import type { Picture } from '../../desk/ports/surface.ts'
+import type { StreamDeckControlDefinition } from '@elgato-stream-deck/core'
+import type { ControlInfo, Picture } from '../../desk/ports/surface.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import type { DeckControl, LampTarget } from './deck-controls.ts'
+import type { DeckShape } from './hid-link.ts'
 
 export interface FoundDeck {
   readonly path: string
@@ -55,4 +56,125 @@ export interface OpenDeck {
 export interface DeckLibrary {
   list(): Promise<readonly FoundDeck[]>
   open(found: FoundDeck): Promise<OpenDeck>
+}
+
+/** Where the picture of a control goes, in the library's numbers. */
+export type PictureTarget =
+  | { readonly on: 'key'; readonly index: number }
+  /** From `x` to the right, over the whole height; `whole`: a strip that takes no parts. */
+  | { readonly on: 'strip'; readonly x: number; readonly whole: boolean }
+
+/** A light of one colour. */
+type LampTarget =
+  | { readonly on: 'touch-key'; readonly index: number }
+  | { readonly on: 'dial'; readonly index: number }
+
+export interface DeckControl {
+  readonly info: ControlInfo
+  readonly picture: PictureTarget | null
+  readonly lamp: LampTarget | null
+}
+
+/** The controls of one model, and how the library's events name them. */
+interface DeckControls {
+  readonly all: readonly DeckControl[]
+  readonly shape: DeckShape
+  readonly keyId: ReadonlyMap<number, string>
+  readonly dialId: ReadonlyMap<number, string>
+  /** The part of the strip that is there; null where the strip takes no touch. */
+  readonly stripAt: (x: number) => string | null
+}
+
+const pedalNames = ['left', 'middle', 'right'] as const
+
+/** Ids in reading order. `firstGeneration`: key reports carry no kind. */
+export function deckControls(
+  definitions: readonly StreamDeckControlDefinition[],
+  firstGeneration: boolean,
+): DeckControls {
+  const inOrder = definitions.toSorted((a, b) => a.row - b.row || a.column - b.column)
+  const buttons = inOrder.filter(one => one.type === 'button')
+  const keys = buttons.filter(one => one.feedbackType !== 'rgb')
+  const touchKeys = buttons.filter(one => one.feedbackType === 'rgb')
+  const dials = inOrder.filter(one => one.type === 'encoder')
+  const strip = inOrder.find(one => one.type === 'lcd-segment') ?? null
+  const place = ({ row, column }: StreamDeckControlDefinition, columns = 1) => ({ row, column, columns })
+  const keyId = new Map<number, string>()
+  const dialId = new Map<number, string>()
+
+  const all: DeckControl[] = keys.map((key, at) => {
+    const id = `key-${at + 1}`
+    keyId.set(key.index, id)
+    const lcd = key.feedbackType === 'lcd'
+    const name = lcd ? `key ${at + 1}` : (pedalNames[at] ?? `switch ${at + 1}`)
+    return {
+      info: { id, kind: 'key', name, ...place(key), face: lcd ? { ...key.pixelSize } : null },
+      picture: lcd ? { on: 'key', index: key.index } : null,
+      lamp: null,
+    }
+  })
+  for (const [at, key] of touchKeys.entries()) {
+    const id = `touch-${at + 1}`
+    keyId.set(key.index, id)
+    const name = touchKeys.length === 2 ? `${at === 0 ? 'left' : 'right'} touch key` : `touch key ${at + 1}`
+    all.push({
+      info: { id, kind: 'touch-key', name, ...place(key), face: null },
+      picture: null,
+      lamp: { on: 'touch-key', index: key.index },
+    })
+  }
+  const touched = strip?.drawRegions === true
+  const parts = touched ? dials.length : 1
+  if (strip !== null) all.push(...stripControls(strip, parts, touched))
+  for (const [at, dial] of dials.entries()) {
+    const id = `dial-${at + 1}`
+    dialId.set(dial.index, id)
+    all.push({
+      info: { id, kind: 'dial', name: `dial ${at + 1}`, ...place(dial), face: null },
+      picture: null,
+      lamp: dial.hasLed ? { on: 'dial', index: dial.index } : null,
+    })
+  }
+
+  const offset = firstGeneration ? 0 : 3
+  return {
+    all,
+    keyId,
+    dialId,
+    stripAt: x => {
+      if (strip === null || !touched) return null
+      const part = Math.floor((x * parts) / strip.pixelSize.width)
+      return `strip-${Math.min(parts - 1, Math.max(0, part)) + 1}`
+    },
+    shape: {
+      typed: !firstGeneration,
+      keyBytes: buttons.map(button => offset + button.hidIndex),
+      membrane: buttons.map(({ feedbackType, row, column }) =>
+        feedbackType === 'rgb' ? null : { row, column },
+      ),
+      dialBytes: dials.map(dial => 4 + dial.hidIndex),
+      strip: touched ? { ...strip.pixelSize } : null,
+    },
+  }
+}
+
+type Strip = Extract<StreamDeckControlDefinition, { readonly type: 'lcd-segment' }>
+
+/** Parts of equal width, one above each dial; a strip that takes no touch is one part. */
+function stripControls(strip: Strip, parts: number, touched: boolean): readonly DeckControl[] {
+  const { width, height } = strip.pixelSize
+  const columns = strip.columnSpan / parts
+  return Array.from({ length: parts }, (_, part) => ({
+    info: {
+      id: `strip-${part + 1}`,
+      kind: 'touch-strip',
+      name: touched ? `strip ${part + 1}` : 'info strip',
+      row: strip.row,
+      column: strip.column + part * columns,
+      columns,
+      face: { width: width / parts, height },
+    },
+    picture: { on: 'strip', x: (part * width) / parts, whole: !touched },
+    lamp: null,
+  }))
 }

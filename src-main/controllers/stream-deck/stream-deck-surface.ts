@@ -2,14 +2,13 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { Picture, Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
+import { withDeadline } from '../hid-bus.ts'
 import { createSurfaceEdges } from '../surface-listeners.ts'
-import { withDeadline } from '../with-deadline.ts'
-import type { DeckControl } from './deck-controls.ts'
 import { createFaceLoop, type FaceLoop } from './face-loop.ts'
 import type { Face } from './faces/face.ts'
-import { lampColor } from './lamp-color.ts'
-import type { OpenDeck } from './open-deck.ts'
+import type { DeckControl, OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
+import { lampColor } from './paint/palette.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
 const closeMs = 500

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { builtInModels } from '../../../src-main/controllers/hid/models/built-in.ts'
+import { builtInModels } from '../../../src-main/controllers/hid/find-devices.ts'
 import { pedalModels } from '../../../src-main/controllers/hid/models/pedals.ts'
 import { xKeysModels } from '../../../src-main/controllers/hid/models/x-keys.ts'
 import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'

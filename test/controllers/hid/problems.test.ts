@@ -8,7 +8,7 @@ import {
   ruledVendors,
   udevRule,
   vendorHex,
-} from '../../../src-main/controllers/device-errors/device-errors.ts'
+} from '../../../src-main/controllers/device-errors.ts'
 import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
 import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'

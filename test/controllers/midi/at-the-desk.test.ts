@@ -8,7 +8,7 @@ import {
   createVirtualMidi,
   type VirtualMidi,
   type VirtualMidiDevice,
-} from '../../../src-main/controllers/midi/virtual-backend.ts'
+} from '../../../src-main/controllers/midi/simulated-midi.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { type DeskRig, deskRig } from '../../desk/rig.ts'

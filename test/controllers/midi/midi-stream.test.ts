@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMidiStream, type MidiMessage } from '../../../src-main/controllers/midi/codec/midi-stream.ts'
+import { createMidiStream, type MidiMessage } from '../../../src-main/controllers/midi/midi-messages.ts'
 import fc from '../../support/fast-check.ts'
 
 /** Messages of the bytes, which come in the pieces given. */

@@ -1,8 +1,8 @@
-import type { MachineFilter } from '../../../src-main/controllers/midi/codec/machine-filter.ts'
 import type { MidiBackend } from '../../../src-main/controllers/midi/midi-backend.ts'
 import { createMidiPorts, type MidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
-import { createVirtualMidi, type VirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
+import type { MachineFilter } from '../../../src-main/controllers/midi/show-control.ts'
+import { createVirtualMidi, type VirtualMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
 import type {
   FaceSpec,
   FeedbackView,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readMachineControl } from '../../../src-main/controllers/midi/codec/machine-control.ts'
-import { isForDevice, isForFormat } from '../../../src-main/controllers/midi/codec/machine-filter.ts'
-import { readShowControl } from '../../../src-main/controllers/midi/codec/show-control.ts'
+import {
+  isForDevice,
+  isForFormat,
+  readMachineControl,
+  readShowControl,
+} from '../../../src-main/controllers/midi/show-control.ts'
 import fc from '../../support/fast-check.ts'
 
 const ascii = (text: string): readonly number[] => [...text].map(character => character.charCodeAt(0))

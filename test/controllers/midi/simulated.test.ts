@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { joinBackends } from '../../../src-main/controllers/midi/join-backends.ts'
+import { joinBackends } from '../../../src-main/controllers/midi/midi-backend.ts'
 import { createMidiOutputs } from '../../../src-main/controllers/midi/midi-outputs.ts'
-import { createSimulatedMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
-import { createVirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
-import { joinSimulators } from '../../../src-main/controllers/simulator/join-simulators.ts'
-import { createSimulator } from '../../../src-main/controllers/simulator/simulator.ts'
+import { createSimulatedMidi, createVirtualMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
+import { createSimulator, joinSimulators } from '../../../src-main/controllers/simulator/simulator.ts'
 import { doing, foundMs, startRig, viewOf } from './rig.ts'
 
 async function simulated(modelId: string) {

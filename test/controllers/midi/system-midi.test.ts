@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSystemMidi } from '../../../src-main/controllers/midi/julusian-backend.ts'
-import { isOwnPort, stableName } from '../../../src-main/controllers/midi/port-names.ts'
+import { isOwnPort, stableName } from '../../../src-main/controllers/midi/midi-backend.ts'
 import { fakeMidiLibrary } from './fake-library.ts'
 
 describe('The name of a MIDI port', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   createLineReader,
-  longestLine,
-} from '../../../src-main/controllers/satellite/protocol/line-reader.ts'
-import { readDevice } from '../../../src-main/controllers/satellite/protocol/read-device.ts'
-import {
   type DeviceLayout,
+  isFalse,
+  isTrue,
+  longestLine,
+  readDevice,
   readLayout,
-} from '../../../src-main/controllers/satellite/protocol/read-layout.ts'
-import { isFalse, isTrue, readLine } from '../../../src-main/controllers/satellite/protocol/read-line.ts'
-import { writeMessage } from '../../../src-main/controllers/satellite/protocol/write-message.ts'
-import { satelliteControls } from '../../../src-main/controllers/satellite/satellite-controls.ts'
+  readLine,
+  writeMessage,
+} from '../../../src-main/controllers/satellite/protocol.ts'
+import { satelliteControls } from '../../../src-main/controllers/satellite/satellite-surface.ts'
 import fc from '../../support/fast-check.ts'
 
 const paramsOf = (text: string) => Object.fromEntries(readLine(`X ${text}`).params)

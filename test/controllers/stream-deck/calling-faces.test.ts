@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { faceOf as faceOn } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
-import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
+import { faceOf as faceOn, untilChange } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import type { FaceSpec } from '../../../src-main/desk/ports/surface.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { isShowAction, resolve } from '../../../src-main/domain/bindings/resolve.ts'

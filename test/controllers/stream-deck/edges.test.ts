@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
+import { keyReport } from '../../../src-main/controllers/simulator/simulated-decks.ts'
 import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
 import { createRig, onAir, type Rig, standby } from './rig.ts'
 

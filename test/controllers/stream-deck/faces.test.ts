@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sameFace } from '../../../src-main/controllers/stream-deck/faces/face.ts'
-import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
-import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
+import { faceOf, untilChange } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { face, type Ground, type Theme } from '../../../src-main/controllers/stream-deck/faces/face.ts'
+import { wrapToFit } from '../../../src-main/controllers/stream-deck/paint/draw-face.ts'
 import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
 import { inksOf } from '../../../src-main/controllers/stream-deck/paint/palette.ts'
-import { wrapToFit } from '../../../src-main/controllers/stream-deck/paint/text.ts'
 import { paintedIn } from './pictures.ts'
 
 // Registers the fonts that text is measured with.

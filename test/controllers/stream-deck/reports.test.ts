@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
-import { createReportGuard } from '../../../src-main/controllers/stream-deck/report-guard.ts'
+import { keyReport } from '../../../src-main/controllers/simulator/simulated-decks.ts'
+import { createReportGuard } from '../../../src-main/controllers/stream-deck/hid-link.ts'
 import { fakeModels } from '../../fakes/hid-models.ts'
 import fc from '../../support/fast-check.ts'
 import { createRig, type Rig } from './rig.ts'

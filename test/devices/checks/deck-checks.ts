@@ -1,5 +1,9 @@
 import { loadImage } from '@napi-rs/canvas'
-import { keyReport, touchReport, turnReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
+import {
+  keyReport,
+  touchReport,
+  turnReport,
+} from '../../../src-main/controllers/simulator/simulated-decks.ts'
 import type { DeckModel } from '../../../src-main/controllers/stream-deck/wire/deck-models.ts'
 import { createPictureAssembler } from '../../../src-main/controllers/stream-deck/wire/picture-packets.ts'
 import type { Picture } from '../../../src-main/desk/ports/surface.ts'

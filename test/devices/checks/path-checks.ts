@@ -1,4 +1,4 @@
-import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
+import { keyReport } from '../../../src-main/controllers/simulator/simulated-decks.ts'
 import type { Face } from '../../../src-main/controllers/stream-deck/faces/face.ts'
 import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
 import { deckIdentity, infinityPedal, infinityReport, knownDeck } from '../virtual/hid-identities.ts'

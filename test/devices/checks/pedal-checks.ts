@@ -1,4 +1,4 @@
-import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
+import { keyReport } from '../../../src-main/controllers/simulator/simulated-decks.ts'
 import { deckIdentity, infinityPedal, infinityReport, knownDeck } from '../virtual/hid-identities.ts'
 import { hasUsbGadgets } from '../virtual/usb-gadget.ts'
 import { type Check, same } from './check.ts'

@@ -4,12 +4,14 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createHidSource } from '../../../src-main/controllers/hid/hid-source.ts'
 import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
-import { createVirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
-import { createOscSurface } from '../../../src-main/controllers/osc/osc-surface.ts'
+import { createVirtualMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
+import { createOscSurface } from '../../../src-main/controllers/osc/osc-source.ts'
 import { readPacket } from '../../../src-main/controllers/osc/read-packet.ts'
-import { createDeviceRegistry } from '../../../src-main/controllers/satellite/device-registry.ts'
 import { createSatelliteConnection } from '../../../src-main/controllers/satellite/satellite-connection.ts'
-import { createSatelliteDevice } from '../../../src-main/controllers/satellite/satellite-device.ts'
+import {
+  createDeviceRegistry,
+  createSatelliteDevice,
+} from '../../../src-main/controllers/satellite/satellite-device.ts'
 import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import type { Surface, SurfaceSource } from '../../../src-main/desk/ports/surface.ts'

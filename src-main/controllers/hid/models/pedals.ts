@@ -1,7 +1,7 @@
 import type { ControlInfo } from '../../../desk/ports/surface.ts'
 import type { HidListing } from '../../hid-bus.ts'
 import type { KnownModel } from '../hid-model.ts'
-import { type ReportLayout, readLayout } from '../report-layout.ts'
+import { type ReportLayout, readLayout } from '../reading.ts'
 
 interface PedalFacts {
   readonly modelId: string

@@ -1,7 +1,6 @@
 import type { ControlInfo } from '../../../desk/ports/surface.ts'
 import type { KnownModel } from '../hid-model.ts'
-import type { DialKind } from '../reading.ts'
-import { type ReportLayout, readLayout } from '../report-layout.ts'
+import { type DialKind, type ReportLayout, readLayout } from '../reading.ts'
 
 interface ShuttleFacts {
   readonly modelId: string

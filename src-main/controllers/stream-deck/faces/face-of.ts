@@ -1,29 +1,33 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
-import type { Instant } from '../../../domain/time/time.ts'
-import { callingFace, crewAlarm } from './calling-faces.ts'
-import { countdownOf, onAirFace } from './countdown-face.ts'
-import { blankFace, type Face, face } from './face.ts'
-import { goFace } from './go-face.ts'
-import { ringOf } from './hold-ring.ts'
+import { untilTargetsChange } from '../../../domain/calling/call-targets.ts'
+import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/show/countdown.ts'
+import { untilOverUnderMoves } from '../../../domain/show/over-under.ts'
+import { plannedStart, untilStartFlip } from '../../../domain/show/planned-start.ts'
+import { between, type Instant } from '../../../domain/time/time.ts'
 import {
   adjustFace,
   brightnessFace,
   clockFace,
+  countdownOf,
   endFace,
+  goFace,
   jumpFace,
   linkFace,
   lockFace,
   messageFace,
   nextFace,
   noteFace,
+  onAirFace,
   overUnderFace,
   pageFace,
   pauseFace,
   previousFace,
   resetFace,
   undoFace,
-} from './other-faces.ts'
+} from './action-faces.ts'
+import { callingFace, callsAt, crewAlarm } from './calling-faces.ts'
+import { blankFace, type Face, face } from './face.ts'
 
 const shown: Readonly<Record<Show, (view: FeedbackView, now: Instant) => Face>> = {
   countdown: countdownOf,
@@ -126,4 +130,71 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
     case 'page':
       return pageFace(action, view)
   }
+}
+
+const minuteMs = 60_000
+
+/** A timer cannot wait for weeks: it looks again. */
+const longestMs = 3_600_000
+
+const namesCalls: ReadonlySet<BoundAction['do']> = new Set(['standby', 'call', 'step'])
+
+/** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
+export function untilChange(view: FeedbackView, now: Instant): number | null {
+  const specs = [...view.faces.values()]
+  const has = (fits: (spec: FaceSpec) => boolean): boolean => specs.some(fits)
+  const waits: number[] = []
+  if (view.state.phase === 'running' && has(({ show }) => show === 'countdown')) {
+    const untimed = isUntimed(view.state, view.onAir?.duration ?? null)
+    waits.push(untimed ? 1000 - (elapsed(view.state, now) % 1000) : untilFlip(remaining(view.state, now)))
+  }
+  const start = plannedStart(view.startsAt, view.state.phase, now)
+  if (start !== null && has(({ show }) => show === 'countdown')) {
+    const moves = start.near ? untilStartFlip(start.until) : start.changesIn
+    if (moves !== null) waits.push(moves)
+  }
+  if (view.overUnder !== null && has(({ show }) => show === 'over-under')) {
+    const moves = untilOverUnderMoves(view.overUnder, now)
+    if (moves !== null) waits.push(moves)
+  }
+  if (view.gateOpensAt !== null && now < view.gateOpensAt) {
+    waits.push(between(now, view.gateOpensAt) % 100 || 100)
+  }
+  const until = view.undo?.until ?? null
+  if (until !== null && now < until && has(({ action }) => action?.do === 'undo')) {
+    waits.push(between(now, until) % 1000 || 1000)
+  }
+  if (view.calling !== undefined && has(({ action }) => action !== null && namesCalls.has(action.do))) {
+    const moves = untilTargetsChange(callsAt(view.calling, now))
+    if (moves !== null) waits.push(moves)
+  }
+  // Zones differ by whole minutes.
+  if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))
+  const ring = view.holding === null ? null : untilRingGrows(view.holding, now)
+  if (ring !== null) waits.push(ring)
+  if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
+  if (view.noted != null && now < view.noted.until) waits.push(between(now, view.noted.until))
+  return waits.length === 0 ? null : Math.min(longestMs, ...waits)
+}
+
+type Holding = NonNullable<FeedbackView['holding']>
+
+/** One step is one frame at the default hold. */
+const steps = 6
+
+const stepAt = ({ since, until }: Holding, now: Instant): number => {
+  const all = between(since, until)
+  if (all <= 0 || now >= until) return steps
+  return Math.max(0, Math.floor((between(since, now) / all) * steps))
+}
+
+/** Fraction of the hold that is done, 0 to 1. */
+const ringOf = (holding: Holding, now: Instant): number => stepAt(holding, now) / steps
+
+/** Milliseconds until the ring grows; null when it is full. */
+function untilRingGrows(holding: Holding, now: Instant): number | null {
+  const step = stepAt(holding, now)
+  if (step === steps) return null
+  const { since, until } = holding
+  return Math.max(1, Math.ceil(since + ((step + 1) * between(since, until)) / steps - now))
 }

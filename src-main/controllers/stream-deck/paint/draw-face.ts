@@ -1,16 +1,18 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Face, Icon } from '../faces/face.ts'
-import { drawBand, drawBar, drawBorder, drawFrame, drawHatch, drawRing, type Frame } from './draw-marks.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { GlobalFonts, SKRSContext2D } from '@napi-rs/canvas'
+import type { Face, Icon, Theme } from '../faces/face.ts'
 import { inksOf, paletteOf } from './palette.ts'
-import { fitFont, type WrapLimits, wrapToFit } from './text.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
 const base = 72
+
 const captionPx = 11
 const footPx = 14
 const bandWidth = 5
 const stripPx = 12
 const alarmPx = 18
+
 /** What is wider than this against its height has its caption beside what it says, not above. */
 const wide = 1.6
 
@@ -192,4 +194,206 @@ function drawIcon(context: SKRSContext2D, icon: Icon, x: number, y: number): voi
       break
   }
   context.fill()
+}
+
+/** What is drawn in, in units. */
+interface Frame {
+  readonly width: number
+  readonly height: number
+}
+
+function drawHatch(context: SKRSContext2D, face: Face, { width, height }: Frame): void {
+  context.strokeStyle = paletteOf(face).hatch
+  context.lineWidth = 3
+  context.beginPath()
+  for (let at = -height; at < width; at += 10) {
+    context.moveTo(at, height)
+    context.lineTo(at + height, 0)
+  }
+  context.stroke()
+}
+
+/** A frame inside a filled key: distinguishes OVER from GO without colour too. */
+function drawFrame(context: SKRSContext2D, ink: string, { width, height }: Frame): void {
+  context.strokeStyle = ink
+  context.lineWidth = 2
+  context.strokeRect(2, 2, width - 4, height - 4)
+}
+
+/** The cue's colour beside the text; in the blackout only as bright as it is, in red. */
+function drawBand(
+  context: SKRSContext2D,
+  theme: Theme,
+  color: string,
+  thickness: number,
+  { height }: Frame,
+): void {
+  // A colour that is not one leaves the style as it was: grey says that there is a band.
+  context.fillStyle = theme === 'blackout' ? '#5a0000' : '#6e6e6e'
+  context.fillStyle = theme === 'blackout' ? redOf(color) : color
+  context.fillRect(0, 0, thickness, height)
+  context.strokeStyle = '#000000'
+  context.lineWidth = 1
+  context.strokeRect(thickness + 0.5, -1, 0, height + 2)
+}
+
+function redOf(color: string): string {
+  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
+  const [red = 128, green = 128, blue = 128] = (digits?.slice(1) ?? []).map(pair => Number.parseInt(pair, 16))
+  return `rgb(${Math.round(60 + (0.3 * red + 0.59 * green + 0.11 * blue) * 0.6)}, 0, 0)`
+}
+
+function drawBar(context: SKRSContext2D, face: Face, fraction: number, frame: Frame): void {
+  const { bar, barGround } = paletteOf(face)
+  const width = frame.width - 8
+  context.fillStyle = barGround
+  context.fillRect(4, frame.height - 11, width, 7)
+  context.fillStyle = bar
+  context.fillRect(4, frame.height - 11, width * fraction, 7)
+}
+
+/** Round the edge, clockwise from the top, so that a finger does not hide it. */
+function drawRing(context: SKRSContext2D, face: Face, fraction: number, frame: Frame): void {
+  const right = frame.width - 3
+  const bottom = frame.height - 3
+  const round = 2 * (right - 3 + bottom - 3)
+  context.strokeStyle = paletteOf(face).ring
+  context.lineWidth = 6
+  context.beginPath()
+  context.moveTo(frame.width / 2, 3)
+  context.lineTo(right, 3)
+  context.lineTo(right, bottom)
+  context.lineTo(3, bottom)
+  context.lineTo(3, 3)
+  context.lineTo(frame.width / 2, 3)
+  context.setLineDash([round * fraction, round])
+  context.stroke()
+  context.setLineDash([])
+}
+
+function drawBorder(
+  context: SKRSContext2D,
+  face: Face,
+  border: 'closed' | 'refused',
+  { width, height }: Frame,
+): void {
+  const { refused, closed } = paletteOf(face)
+  const thickness = border === 'refused' ? 5 : 2
+  context.strokeStyle = border === 'refused' ? refused : closed
+  context.lineWidth = thickness
+  context.strokeRect(thickness / 2, thickness / 2, width - thickness, height - thickness)
+}
+
+const fontOf = (px: number, weight: 600 | 700): string => `${weight} ${px}px ${faceFamily}`
+
+/** The largest size, from `most` down to `least`, at which the text is no wider than `width`. */
+function fitFont(context: SKRSContext2D, text: string, width: number, most: number, least: number): number {
+  for (let px = most; px > least; px -= 1) {
+    context.font = fontOf(px, 700)
+    if (context.measureText(text).width <= width) return px
+  }
+  context.font = fontOf(least, 700)
+  return least
+}
+
+interface WrapLimits {
+  /** Size to begin with. */
+  readonly largest: number
+  /** Of all lines together. */
+  readonly height: number
+}
+
+interface Wrapped {
+  readonly lines: readonly string[]
+  /** Size that the context's font was left at. */
+  readonly px: number
+}
+
+const smallestText = 12
+
+/** A long word is rather a little smaller than broken. */
+const smallestWord = 10
+
+/**
+ * Breaks at spaces, at the largest size at which all of it fits; below the smallest, long words are broken as well,
+ * and what is too much ends in an ellipsis.
+ */
+export function wrapToFit(
+  context: SKRSContext2D,
+  text: string,
+  width: number,
+  most: number,
+  { largest = 14, height = Number.POSITIVE_INFINITY }: Partial<WrapLimits> = {},
+): Wrapped {
+  const fits = (line: string): boolean => context.measureText(line).width <= width
+  for (let px = largest; px >= smallestText; px -= 1) {
+    context.font = fontOf(px, 600)
+    const lines = wrap(text, fits)
+    if (lines.length <= most && lines.length * px <= height && lines.every(fits)) return { lines, px }
+  }
+  for (let px = smallestText - 1; px >= smallestWord; px -= 1) {
+    context.font = fontOf(px, 600)
+    const lines = wrap(text, fits)
+    if (lines.length <= most && lines.every(fits)) return { lines, px }
+  }
+  context.font = fontOf(smallestText, 600)
+  const lines = wrap(text, fits).flatMap(line => broken(line, fits))
+  if (lines.length <= most) return { lines, px: smallestText }
+  const last = clip(lines[most - 1] ?? '', fits)
+  return { lines: [...lines.slice(0, most - 1), last], px: smallestText }
+}
+
+function wrap(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/u).filter(part => part !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && !fits(longer)) {
+      lines.push(line)
+      line = word
+    } else {
+      line = longer
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+function broken(line: string, fits: (line: string) => boolean): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const letter of line) {
+    if (piece !== '' && !fits(piece + letter)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...pieces, piece]
+}
+
+function clip(line: string, fits: (line: string) => boolean): string {
+  let letters = [...line]
+  while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters = letters.slice(0, -1)
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** One family for each subset; a text takes each letter from the first that has it. */
+const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const
+
+const familyOf = (subset: string): string => `Showcall Inter ${subset}`
+
+/** For a canvas font: Inter first, then the fonts of the system for other scripts. */
+const faceFamily = [...subsets.map(subset => `"${familyOf(subset)}"`), 'sans-serif'].join(', ')
+
+/** Registers Inter, which is shipped with the application under the SIL Open Font License. */
+export async function registerFonts(fonts: typeof GlobalFonts): Promise<void> {
+  const { resolve } = createRequire(import.meta.url)
+  await Promise.all(
+    subsets.map(async subset => {
+      const family = familyOf(subset)
+      if (fonts.has(family)) return
+      const file = resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`)
+      fonts.register(await readFile(file), family)
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { endOnRequest, endThread, type ThreadStuck } from '../../../contract/thr
 import { createPainter, type Painter } from './painter.ts'
 
 /** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
-export interface PainterThreadOptions {
+interface PainterThreadOptions {
   /** A module that calls `servePainter`. */
   readonly entry: URL
   readonly stuck?: ThreadStuck
@@ -65,5 +65,35 @@ export async function startPainterThread({ entry, stuck }: PainterThreadOptions)
     png: (face, size) => rpc.png(face, size),
     packets: (face, place) => rpc.packets(face, place),
     close,
+  }
+}
+
+/** Shares one painter: created for the first user, closed with the last, and created again if that failed. */
+export function sharePainter(make: () => Promise<Painter>): () => Promise<Painter> {
+  let shared: Promise<Painter> | null = null
+  let users = 0
+  return async () => {
+    shared ??= make()
+    const mine = shared
+    users += 1
+    try {
+      const painter = await mine
+      let closed = false
+      return {
+        ...painter,
+        async close() {
+          if (closed) return
+          closed = true
+          users -= 1
+          if (users > 0) return
+          shared = null
+          await painter.close()
+        },
+      }
+    } catch (error) {
+      users -= 1
+      if (shared === mine) shared = null
+      throw error
+    }
   }
 }

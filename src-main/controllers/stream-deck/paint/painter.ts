@@ -1,8 +1,6 @@
 import type { Face } from '../faces/face.ts'
-import { drawFace } from './draw-face.ts'
-import { registerFonts } from './fonts.ts'
-import { createPacketMaker, type PicturePlace } from './packets.ts'
-import type { Pixels } from './pixels.ts'
+import { drawFace, registerFonts } from './draw-face.ts'
+import { createPacketMaker, type PicturePlace, type Pixels } from './packets.ts'
 
 /** Draws faces and encodes them as a deck takes them. */
 export interface Painter {

@@ -1,6 +1,6 @@
-import type { Face, Ground, Theme } from '../faces/face.ts'
+import { blankFace, type Face, type Ground, sameFace, type Theme } from '../faces/face.ts'
 
-export interface Inks {
+interface Inks {
   readonly ground: string
   /** Words that must be read. */
   readonly ink: string
@@ -110,4 +110,20 @@ export function inksOf(face: Face): Inks {
   const palette = paletteOf(face)
   const inks = palette.grounds[face.ground]
   return face.muted ? { ...inks, ...palette.muted } : inks
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const lit: Readonly<Record<Theme, Rgb>> = {
+  day: [110, 110, 110],
+  dark: [50, 50, 50],
+  blackout: [40, 0, 0],
+}
+const refused: Readonly<Record<Theme, Rgb>> = { day: [255, 0, 0], dark: [200, 0, 0], blackout: [140, 0, 0] }
+const unlit: Rgb = [0, 0, 0]
+
+/** Light of a control that has no picture: on where it does something, red where it was refused. */
+export function lampColor(face: Face): Rgb {
+  if (face.border === 'refused') return refused[face.theme]
+  return sameFace({ ...face, theme: blankFace.theme }, blankFace) ? unlit : lit[face.theme]
 }

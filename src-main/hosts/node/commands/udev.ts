@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { installUdev, udevRule } from '../../../controllers/device-errors/device-errors.ts'
+import { installUdev, udevRule } from '../../../controllers/device-errors.ts'
 import { type CommandOutcome, type SystemCommand, UsageError } from './command.ts'
 
 /** What the installation of udev rules needs of the computer. */
