@@ -14,26 +14,26 @@ import { watchRequests } from './drain.ts'
 import { followWall } from './follow-wall.ts'
 import { createApp } from './http/app.ts'
 import {
+  apply,
   createFixedBudgets,
   createSharedFixedBudgets,
   createSharedSlidingBudgets,
   createSlidingBudgets,
+  takeForAddress,
 } from './http/budgets.ts'
-import { createCursors } from './http/cursor.ts'
 import { createDeskGate } from './http/desk/desk-gate.ts'
 import { deskRoutes } from './http/desk/routes.ts'
 import { mountDocs } from './http/docs.ts'
-import { createRowTexts } from './http/json-text.ts'
 import { mountRoutes } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
-import { apply, takeForAddress } from './http/rate-limit.ts'
+import { createCursors, createRowTexts } from './http/paging.ts'
 import { routes } from './http/routes/index.ts'
 import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { createServer } from './node-http.ts'
 import { createEventStreams, type EventStreams } from './push/event-stream.ts'
-import { ignoreOtherUpgrades, type OtherUpgrades } from './push/other-upgrades.ts'
+import { ignoreOtherUpgrades, type OtherUpgrades } from './push/sockets.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { CommitFeed } from './store/commit-feed.ts'
 import type { Store } from './store/port.ts'

@@ -17,3 +17,6 @@ export function randomId(): string {
 
 /** Opaque, 256 bits, safe in an address. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Tells the changes of one database from those of another: see `Position`. 12 characters of `[A-Za-z0-9]`. */
+export const newHistory = (): string => randomId().slice(0, 12)

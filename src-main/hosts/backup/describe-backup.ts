@@ -1,5 +1,5 @@
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import type { RestoredAccess } from '../../service/store/sqlite/restored-access.ts'
+import type { RestoredAccess } from '../../service/store/sqlite/backup.ts'
 import type { MadeBackup } from './write-backup.ts'
 
 /** What was saved, and what was left out. */

@@ -10,7 +10,7 @@ import { pairAtStart, passiveIn } from '../../domain/standby/pair-state.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { triedPorts } from '../../service/listen.ts'
 import { setAside, syncFile } from '../../service/store/sqlite/backup.ts'
-import { openReplica } from '../../service/store/sqlite/open-replica.ts'
+import { openReplica } from '../../service/store/sqlite/installation-replica.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import { replaceFile } from '../settings/replace-file.ts'
 

@@ -3,10 +3,13 @@ import { createBirpc } from 'birpc'
 import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
-import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
+import {
+  type InstallationReplica,
+  openReplica,
+  type PromotionRefusal,
+  type ReplicaRefusal,
+} from '../../service/store/sqlite/installation-replica.ts'
 import { isDamaged, setAside } from '../../service/store/sqlite/open-database.ts'
-import { openReplica } from '../../service/store/sqlite/open-replica.ts'
-import type { PromotionRefusal } from '../../service/store/sqlite/promote-replica.ts'
 
 /** Where a replica is; see `InstallationReplica`. */
 export interface ReplicaStanding {

@@ -10,7 +10,7 @@ import {
 } from '../../desk/ports/standby.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { triedPorts } from '../../service/listen.ts'
-import { renewDatabaseKeys } from '../../service/store/sqlite/renew-database-keys.ts'
+import { renewDatabaseKeys } from '../../service/store/sqlite/installation.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import type { Certificate } from '../network/self-signed.ts'
 import { NewPair } from './new-pair.ts'

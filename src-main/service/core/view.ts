@@ -1,5 +1,7 @@
+import type { RundownListing, RundownParts } from '../../contract/dashboard.ts'
 import { type CueTree, nest } from '../../domain/rundown/cue-order.ts'
 import { nextCueId } from '../../domain/show/runner.ts'
+import type { StoredRundown } from '../store/port.ts'
 import type { ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
 
 /** One rundown with its show, at one moment between two changes. Immutable, so it can be shared and sent later. */
@@ -59,3 +61,26 @@ export const createView = (parts: {
 /** Columns that the API shows. */
 export const publicColumns = (view: View): readonly ColumnRow[] =>
   view.columns.filter(column => !column.isPrivate)
+
+/** As a person lists it: with the phase of its show. */
+export const listingOf = ({ rundown, runner }: StoredRundown): RundownListing => ({
+  rundownId: rundown.id,
+  title: rundown.title,
+  phase: runner.state.phase,
+  createdAt: rundown.createdAt,
+  updatedAt: rundown.updatedAt,
+})
+
+/** With private columns. */
+export const partsOf = ({ rundown, cues, columns }: View): RundownParts => ({
+  title: rundown.title,
+  cues: cues.map(({ id: cueId, parentId, type, title, preventEdits, skipped }) => ({
+    cueId,
+    parentId,
+    type,
+    title,
+    preventEdits,
+    skipped,
+  })),
+  columns: columns.map(({ id: columnId, name, type, isPrivate }) => ({ columnId, name, type, isPrivate })),
+})

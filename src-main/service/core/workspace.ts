@@ -8,9 +8,8 @@ import type { RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
 import type { ChangeOrigin, Committed } from './change.ts'
 import { RundownEdit } from './edit.ts'
-import { createSharedViews, type SharedViews } from './shared-views.ts'
+import { createSharedViews, createViewCache, type SharedViews, type ViewCache } from './shared-views.ts'
 import { createCueIndex, createView, type View } from './view.ts'
-import { createViewCache, type ViewCache } from './view-cache.ts'
 
 /** Which rundowns a caller can see: those of a team, or one of them. */
 export interface Scope {

@@ -9,7 +9,7 @@ import type { Department } from '../../domain/calling/department.ts'
 import { columnNotFound, emptyPatch, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
-import { hexOf } from './colour.ts'
+import { hexOf } from './body-values.ts'
 import type { RundownEdit } from './edit.ts'
 
 /** A private column behaves as if it were not there: `listColumns`. */

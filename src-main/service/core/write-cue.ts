@@ -1,4 +1,4 @@
-import type { CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
+import type { BulkCue, CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { RowPlace } from '../../domain/editing/edit.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
@@ -8,13 +8,20 @@ import { conversionFault, type HierarchyFault, removalFault } from '../../domain
 import type { CueType } from '../../domain/rundown/rundown.ts'
 import { retime } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
-import { cueNotFound, emptyPatch, invalid, ProblemError, showRunning, tooMany } from '../problem-error.ts'
+import {
+  cueNotFound,
+  emptyPatch,
+  invalid,
+  issue,
+  ProblemError,
+  showRunning,
+  tooMany,
+} from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { isOnAir, settle } from './act.ts'
-import { hexOf } from './colour.ts'
+import { hexOf, startTimeIssues, startTimeOf } from './body-values.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
-import { startTimeIssues, startTimeOf } from './start-time.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
 
@@ -71,10 +78,7 @@ export function moveCues(
 }
 
 /** Several at once, in one order. Their number has been looked at. */
-export async function createCuesAtEnd(
-  edit: RundownEdit,
-  bodies: readonly CueFields[],
-): Promise<readonly string[]> {
+async function createCuesAtEnd(edit: RundownEdit, bodies: readonly CueFields[]): Promise<readonly string[]> {
   const cues = bodies.map(body => newCue(body, edit.now))
   await edit.arrange([...edit.view().order(), ...cues.map(({ id }) => ({ id }))], cues)
   return cues.map(cue => cue.id)
@@ -185,4 +189,48 @@ function hierarchyProblem(fault: HierarchyFault): ProblemError {
     from_type: fault.from,
     to_type: fault.to,
   })
+}
+
+/** `bulkCues`: in order, all or nothing. The identifiers of what was written, one for each item. */
+export async function writeCues(edit: RundownEdit, items: readonly BulkCue[]): Promise<readonly string[]> {
+  refuseRepeated(items)
+  const issues = items.flatMap((item, index) => startTimeIssues(item.start_time, ['items', index]))
+  if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
+  const created = items.filter(item => item.id === undefined).length
+  const received = edit.cues.length + created
+  if (created > 0 && received > limits.cuesPerRundown) throw tooMany('cues.too_many', 'cues', received)
+
+  const ids: string[] = []
+  let atEnd: BulkCue[] = []
+  const flush = async () => {
+    if (atEnd.length > 0) ids.push(...(await createCuesAtEnd(edit, atEnd)))
+    atEnd = []
+  }
+  for (const { id, ...fields } of items) {
+    // Those that follow one another to the end are placed together: one order for all of them.
+    if (id === undefined && fields.position === undefined) {
+      atEnd.push(fields)
+      continue
+    }
+    await flush()
+    if (id === undefined) {
+      ids.push(await createCue(edit, fields))
+    } else {
+      await patchCue(edit, id, fields)
+      ids.push(id)
+    }
+  }
+  await flush()
+  return ids
+}
+
+function refuseRepeated(items: readonly BulkCue[]): void {
+  const seen = new Set<string>()
+  const issues = items.flatMap(({ id }, index) => {
+    if (id === undefined) return []
+    const repeated = seen.has(id)
+    seen.add(id)
+    return repeated ? [issue(['items', index, 'id'], 'is used twice', 'duplicate')] : []
+  })
+  if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }

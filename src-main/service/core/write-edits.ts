@@ -22,12 +22,17 @@ import { issuesOf } from '../schema-issues.ts'
 import { refuseUnstorable } from '../storable-text.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { markColumn, markCue } from './owner-acts.ts'
+import {
+  createMention,
+  deleteMention,
+  deleteTextVariable,
+  patchMention,
+  writeTextVariables,
+} from './references.ts'
 import { writeCell } from './write-cell.ts'
 import { createColumn, deleteColumn, patchColumn, reorderColumns } from './write-column.ts'
 import { admittedCue, deleteCue, moveCues, patchCue } from './write-cue.ts'
-import { createMention, deleteMention, patchMention } from './write-mention.ts'
 import { patchRundown } from './write-rundown.ts'
-import { deleteTextVariable, writeTextVariables } from './write-text-variable.ts'
 
 /** Edits in their order. One that is refused changes nothing, and those after it are tried. */
 export const writeEdits = (edit: RundownEdit, edits: readonly Edit[]): Promise<readonly EditOutcome[]> =>

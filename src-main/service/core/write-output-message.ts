@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Reader } from '../store/port.ts'
 import type { OutputMessageRow } from '../store/rows.ts'
-import { hexOf } from './colour.ts'
+import { hexOf } from './body-values.ts'
 import type { RundownEdit } from './edit.ts'
 
 const unwritten: OutputMessageRow = {

@@ -6,17 +6,18 @@ import { defaultSettings, type RundownSettings } from '../../domain/rundown/rund
 import { onAirOf } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
-import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-error.ts'
+import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
-import { cellContent, htmlIssues } from './cell-content.ts'
+import { startTimeIssues, startTimeOf } from './body-values.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { noReferences } from './references.ts'
-import { startTimeIssues, startTimeOf } from './start-time.ts'
 import type { WorkspaceSession } from './workspace.ts'
+import { cellContent, htmlIssues } from './write-cell.ts'
 import { departmentOf } from './write-column.ts'
 import { newCue } from './write-cue.ts'
 
 type SeedChild = NonNullable<SeedCue['children']>[number]
+
 type Path = readonly (string | number)[]
 
 /** `createRundown`: all or nothing. */
@@ -181,5 +182,23 @@ function cellIssues(
         ? [issue(at, 'needs exactly one of content and content_html', 'one_of')]
         : []),
     ]
+  })
+}
+
+const freeRundowns = 10
+
+/** Reference, *Limits*: how many rundowns a team may have. */
+export async function refuseOverQuota({ tx }: WorkspaceSession, teamId: string): Promise<void> {
+  const team = await tx.team(teamId)
+  const limit = team?.maxRundowns ?? (team?.rate === 'free' ? freeRundowns : null)
+  if (limit === null) return
+  const received = (await tx.rundownCount(teamId)) + 1
+  if (received <= limit) return
+  const whose = team?.maxRundowns == null ? 'The free plan allows' : 'The quota of the team allows'
+  throw new ProblemError('plan.limit_exceeded', `${whose} at most ${limit} rundowns.`, {
+    limit,
+    received,
+    unit: 'rundowns',
+    resource: 'rundowns',
   })
 }

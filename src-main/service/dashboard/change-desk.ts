@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
-import { readLogged } from '../core/change-parts.ts'
+import { readLogged } from '../core/change.ts'
 import {
   cellResource,
   cueResource,

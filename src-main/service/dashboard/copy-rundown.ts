@@ -1,7 +1,7 @@
 import { lengths } from '../../contract/v1/limits.ts'
 import type { RundownEdit } from '../core/edit.ts'
-import { refuseOverQuota } from '../core/rundown-quota.ts'
 import type { Scope, WorkspaceSession } from '../core/workspace.ts'
+import { refuseOverQuota } from '../core/write-rundown.ts'
 import { randomId } from '../random.ts'
 
 const suffix = ' (copy)'

@@ -11,8 +11,7 @@ import type { TokenAuthority } from '../auth-tokens.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import { randomId, randomSecret } from '../random.ts'
 import type { Store, Transaction } from '../store/port.ts'
-import type { TeamRow, TokenRow, TokenStanding } from '../store/rows.ts'
-import { isEnded } from '../store/token-standing.ts'
+import { isEnded, type TeamRow, type TokenRow, type TokenStanding } from '../store/rows.ts'
 import { done, refused } from './refusal.ts'
 
 type TokenDesk = TokenActs & Pick<Dashboard, 'deskAccess'>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,21 +10,23 @@ import fastify, {
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { maxHeaderSize } from '../node-http.ts'
+import { maxHeaderSize, STATUS_CODES } from '../node-http.ts'
 import { invalid, issue, ProblemError, storeProblem } from '../problem-error.ts'
-import { send } from './answer.ts'
-import { isOfApi } from './api-paths.ts'
+import { malformed, refuseUnstorable } from '../storable-text.ts'
+import { isOfApi, renderProblem, type Site, send } from './answer.ts'
 import { isUncheckable } from './authenticate.ts'
-import type { AddressBudgets } from './budgets.ts'
-import { compressReplies } from './compress.ts'
-import { allowOrigins } from './cors.ts'
-import { type LargeReplies, limitLargeReplies } from './large-replies.ts'
-import { renderProblem, type Site } from './problem-document.ts'
-import { apply, headersOf, standingOfAddress, takeForAddress } from './rate-limit.ts'
-import { readJson } from './read-json.ts'
-import { answerUnreadable } from './unreadable.ts'
+import {
+  type AddressBudgets,
+  apply,
+  type Budgets,
+  headersOf,
+  overBudget,
+  standingOfAddress,
+  takeForAddress,
+} from './budgets.ts'
+import { compressReplies, type LargeReplies, limitLargeReplies } from './compress.ts'
 
-export interface AppOptions {
+interface AppOptions {
   readonly server: Server
   readonly clock: Clock
   readonly version: string
@@ -43,7 +46,7 @@ export interface AppOptions {
   readonly ready: () => boolean
 }
 
-export interface App {
+interface App {
   readonly app: FastifyInstance
   readonly largeReplies: LargeReplies
 }
@@ -231,5 +234,120 @@ function addHealth(app: FastifyInstance, { clock, version, ready }: AppOptions):
       .code(ok ? 200 : 503)
       .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' })
       .send({ ok })
+  })
+}
+
+interface UnreadableServices {
+  readonly budgets: Budgets
+  readonly clock: Clock
+  readonly site: () => Site
+  readonly nextRequestId: () => string
+}
+
+/** Answers what is no HTTP, or too much of it, on the bare socket: nothing above has seen a request. */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { budgets, clock, site, nextRequestId }: UnreadableServices,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const now = clock()
+  const standing = takeForAddress(budgets, socket.remoteAddress ?? '', now)
+  const problem = overBudget(standing) ?? invalid('bad_request', [issue([], ...reasonOf(error))])
+  const request = { id: nextRequestId(), url: '' }
+  const { status, headers, body } = renderProblem(problem, request, site(), now)
+  const lines = Object.entries({
+    ...headers,
+    ...headersOf(standing),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function reasonOf({ code }: NodeJS.ErrnoException): [message: string, code: string] {
+  if (code === 'HPE_HEADER_OVERFLOW') return ['has an address or headers that are too long', 'too_long']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['was not completed in time', 'timeout']
+  return ['could not be read: it is not valid HTTP', 'malformed']
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The value of a JSON body; undefined for an empty one. What is no UTF-8, half of a character, and U+0000, which
+ * PostgreSQL does not take, could not be stored as they came: they are refused, as is what is no JSON.
+ */
+function readJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  const text = decoded(body)
+  const value = parsed(text)
+  // Both come by escapes alone: RFC 8259 sections 7 and 8.2.
+  if (/\\u(?:[dD][89a-fA-F]|0000)/.test(text)) refuseUnstorable(value)
+  return value
+}
+
+function decoded(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw malformed('could not be read: it is not encoded as UTF-8')
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('could not be read: it is not valid JSON')
+  }
+}
+
+const exposed = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'ETag',
+  'Location',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Showcall-Not-Recorded',
+].join(', ')
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+
+const headers =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Showcall-Deadline, Showcall-Press'
+
+/** Seconds that a browser keeps the answer to its question. */
+const preflightMaxAge = '7200'
+
+/** A browser asks without a token: its question counts as such. Throws when there were too many. */
+type Count = (request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * Lets pages of these origins (`*`: of any) read the API in a browser. Without one, no headers about origins are sent,
+ * and browsers keep every other page out. Credentials are tokens in a header, never cookies.
+ */
+function allowOrigins(app: FastifyInstance, origins: readonly string[], count: Count): void {
+  if (origins.length === 0) return
+  const any = origins.includes('*')
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    if (!request.url.startsWith('/api-')) return done()
+    if (!any) reply.header('vary', 'origin')
+    if (origin === undefined || !(any || origins.includes(origin))) return done()
+    reply.header('access-control-allow-origin', any ? '*' : origin)
+    reply.header('access-control-expose-headers', exposed)
+    const isQuestion =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (!isQuestion) return done()
+    count(request, reply)
+    reply
+      .code(204)
+      .header('access-control-allow-methods', methods)
+      .header('access-control-allow-headers', headers)
+      .header('access-control-max-age', preflightMaxAge)
+      .send()
   })
 }

@@ -4,8 +4,7 @@ import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Scope } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reader } from '../store/port.ts'
-import type { TokenRow } from '../store/rows.ts'
-import { isEnded } from '../store/token-standing.ts'
+import { isEnded, type TokenRow } from '../store/rows.ts'
 
 /** The sender of a request, from its token and confirmed by the store. */
 export interface ApiCaller {

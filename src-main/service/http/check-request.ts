@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
+import { issuesOf } from '../schema-issues.ts'
 import type { ApiCaller } from './authenticate.ts'
-import { invalidCursor } from './cursor.ts'
+import { invalidCursor } from './paging.ts'
 import type { AnySpec, Checked, RouteServices } from './route.ts'
-import { type Check, compileCheck, convertQuery } from './validation.ts'
 
-export interface Checks {
+interface Checks {
   readonly query: Check
   readonly body: Check
   readonly querySchema: TSchema
@@ -115,3 +117,28 @@ const pressOf = (header: string | readonly string[] | undefined): string | null 
 // Fastify's own parsers make these: objects of text, or of lists of text for a name that is repeated.
 export const rawQuery = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
+
+/** Gives the issues of a value; none when it fits. */
+type Check = (value: unknown) => readonly ValidationIssue[]
+
+export function compileCheck(schema: TSchema): Check {
+  const compiled = Compile(schema)
+  return value => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
+}
+
+/** A query holds text only: what its schema takes as a number, and reads as one, becomes one. */
+function convertQuery(schema: TSchema, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const properties: Readonly<Record<string, unknown>> =
+    'properties' in schema && typeof schema.properties === 'object' ? { ...schema.properties } : {}
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      isInteger(properties[name]) && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+        ? Number(value)
+        : value,
+    ]),
+  )
+}
+
+const isInteger = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'integer'

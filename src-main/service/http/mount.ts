@@ -2,22 +2,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
+import type { TokenAuthority } from '../auth-tokens.ts'
 import type { RundownEdit } from '../core/edit.ts'
-import type { WorkspaceSession } from '../core/workspace.ts'
+import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type Answer, send } from './answer.ts'
+import type { EventStreams } from '../push/event-stream.ts'
+import { readerTag, resume } from '../push/replay.ts'
+import type { Reader } from '../store/port.ts'
+import {
+  type Answer,
+  contentTag,
+  isOfThing,
+  type Performed,
+  parseAnswer,
+  renderEnvelope,
+  renderProblem,
+  type Site,
+  send,
+} from './answer.ts'
 import { type ApiCaller, authenticate, isUncheckable, requireRole } from './authenticate.ts'
-import type { Budgets, TeamBudgets } from './budgets.ts'
+import { apply, type Budgets, type TeamBudgets, takeForAddress, takeForCaller } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery, tagsOf } from './check-request.ts'
-import { contentTag, isOfThing } from './content-tag.ts'
 import type { Gate } from './desk/desk-gate.ts'
-import { type InFlight, inFlightProblem, keyId, once, replay } from './idempotency.ts'
-import { openStream, type StreamServices } from './open-stream.ts'
-import { renderProblem, type Site } from './problem-document.ts'
-import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
-import { type Performed, renderEnvelope } from './render.ts'
-import type { AnySpec, Checked, ReadCurrent, Route, RouteServices } from './route.ts'
-import { isConditionalWrite, isReadOfThing } from './route-codes.ts'
+import {
+  type AnySpec,
+  type Checked,
+  isConditionalWrite,
+  isReadOfThing,
+  type ReadCurrent,
+  type Route,
+  type RouteServices,
+} from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MountServices extends RouteServices, StreamServices {
+interface MountServices extends RouteServices, StreamServices {
   readonly budgets: Budgets
   readonly teamBudgets: TeamBudgets
   readonly site: () => Site
@@ -228,3 +243,130 @@ async function admit(
 
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */
 const fastifyPath = (path: string): string => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Keys whose first request is still being worked on; it ends with this process, as they do. */
+type InFlight = Set<string>
+
+/**
+ * Runs a write under its key once: a repeated key gets the original answer, also for another request.
+ * `work` must keep its answer under `id` in the transaction that it makes.
+ */
+async function once(
+  id: string,
+  reader: Reader,
+  inFlight: InFlight,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (inFlight.has(id)) throw inFlightProblem()
+  inFlight.add(id)
+  try {
+    const kept = await reader.keptReply(id)
+    return kept === null ? await work() : replay(kept)
+  } finally {
+    inFlight.delete(id)
+  }
+}
+
+const inFlightProblem = (): ProblemError =>
+  new ProblemError(
+    'idempotency.in_flight',
+    'The first request with this key is still being worked on. Repeat it with the same key.',
+  )
+
+/** A key is good for one operation of one token. Throws `idempotency.invalid_key`. */
+function keyId(parts: {
+  readonly key: string
+  readonly tokenId: string
+  readonly method: string
+  readonly path: string
+}): string {
+  const { key, tokenId, method, path } = parts
+  if (key.length > limits.idempotencyKeyCharacters) {
+    throw new ProblemError('idempotency.invalid_key', 'The Idempotency-Key is too long.', {
+      key_length: key.length,
+      max: limits.idempotencyKeyCharacters,
+    })
+  }
+  return JSON.stringify([tokenId, method, path, key])
+}
+
+/** The answer that was kept under a key. */
+function replay(kept: string): Answer {
+  const answer = parseAnswer(kept)
+  // Its `x-request-id` is of the first request, as in the body.
+  if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
+  throw new ProblemError(
+    'idempotency.cache_corrupt',
+    'The reply kept under this key cannot be read. Check whether the write happened before you repeat it.',
+  )
+}
+
+interface StreamServices {
+  readonly workspace: Workspace
+  readonly authority: TokenAuthority
+  readonly streams: EventStreams
+}
+
+/** Opens a live stream: what was missed first, then each change as it happens. */
+async function openStream(
+  route: Extract<Route, { kind: 'rundown-stream' }>,
+  given: Checked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { workspace, authority, streams }: StreamServices,
+): Promise<FastifyReply> {
+  const asked = route.ask(given)
+  const { token, scope } = given.caller
+  const full = streamsTaken(streams.countOf(token.id))
+  if (full !== null) throw full
+  const tag = readerTag(token, asked)
+  const from = request.headers['last-event-id']
+  const view = await workspace.view(given.params['rundown_id'] ?? '', scope)
+  if (request.method === 'HEAD') {
+    return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).send()
+  }
+  const credentials = {
+    authorization: request.headers.authorization,
+    queryToken: undefined,
+    isControl: false,
+  }
+  const holds = () =>
+    authenticate(credentials, authority, workspace.reader, workspace.clock()).then(
+      () => true,
+      (error: unknown) => {
+        if (isUncheckable(error)) throw error
+        return false
+      },
+    )
+  const { expiresAt, id: tokenId } = token
+  const { history } = workspace.position(view)
+  const { reader, newest } = workspace
+  const eventId = (seq: number) => `${formatPosition({ ...workspace.position(view), seq })}.${tag}`
+  const lastEventId = typeof from === 'string' ? from : ''
+  await resume({ reader, newest, view, history, asked, token, tag, eventId, lastEventId }, (now, opening) => {
+    reply.hijack()
+    const headers = reply.getHeaders()
+    streams.open({ response: reply.raw, headers, view: now, asked, tag, opening, holds, expiresAt, tokenId })
+  })
+  return reply
+}
+
+/** Live streams of one token: far more than overlays and panels of one show have open. */
+const streamsPerToken = 100
+/** Those that have lost their readers end by then. */
+const streamRetry = 15
+
+function streamsTaken(open: number): ProblemError | null {
+  if (open < streamsPerToken) return null
+  return new ProblemError(
+    'rate_limit.exceeded',
+    `This token has ${open} live streams open, the maximum. Close one, or use another token.`,
+    {
+      tier: 'streams',
+      limit: streamsPerToken,
+      window_seconds: limits.rateWindowSeconds,
+      retry_after_seconds: streamRetry,
+    },
+    streamRetry,
+  )
+}

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
+import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { ChangeOrigin } from '../core/change.ts'
@@ -9,9 +9,8 @@ import type { View } from '../core/view.ts'
 import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
 import type { Asked } from '../push/stream-events.ts'
 import type { ApiCaller } from './authenticate.ts'
-import type { Cursors } from './cursor.ts'
-import type { JsonText, RowTexts } from './json-text.ts'
-import type { LargeReplies } from './large-replies.ts'
+import type { LargeReplies } from './compress.ts'
+import type { Cursors, JsonText, RowTexts } from './paging.ts'
 
 /** The names in braces of a path. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -161,3 +160,55 @@ export const rundownWrite: Of<{ readonly edit: RundownEdit }> = (spec, handle) =
 
 // Holds because the mount checks a request against the schemas of this very route before it runs it.
 const typed = <T>(given: object): T => given as T
+
+/** What any operation may answer with, besides its own codes. */
+const everywhere: readonly ProblemCode[] = [
+  'auth.token_missing',
+  'auth.malformed_authorization',
+  'auth.invalid_token',
+  'auth.token_expired',
+  'auth.token_revoked',
+  'auth.revocation_check_unavailable',
+  'bad_request',
+  'forbidden',
+  'rate_limit.exceeded',
+  'internal',
+  'internal.unhandled',
+  'service.unavailable',
+]
+
+const writing: readonly ProblemCode[] = [
+  'payload.too_large',
+  'idempotency.invalid_key',
+  'idempotency.in_flight',
+  'idempotency.cache_corrupt',
+  'service.passive',
+  'service.disk_full',
+]
+
+export const isWrite = ({ kind }: Route): boolean => kind === 'team-write' || kind === 'rundown-write'
+
+/** Changes what was read with an ETag, and takes it back in `If-Match`. */
+export const isConditionalWrite = ({ kind, spec }: Route): boolean =>
+  kind === 'rundown-write' && spec.isTagged !== true && (spec.method === 'PATCH' || spec.method === 'PUT')
+
+/** Reads what such a change is of. */
+export const isReadOfThing = ({ kind, spec }: Route, routes: readonly Route[]): boolean =>
+  kind === 'rundown-read' && routes.some(other => other.spec.path === spec.path && isConditionalWrite(other))
+
+/** Every code that a route may answer with, in the order of the list. */
+export function codesOf(route: Route): readonly ProblemCode[] {
+  const { spec } = route
+  const own = new Set<ProblemCode>([
+    ...everywhere,
+    ...(spec.isControl === true ? [] : (['auth.query_token_not_allowed'] as const)),
+    ...(isWrite(route) ? writing : []),
+    ...(isConditionalWrite(route) ? (['precondition.failed'] as const) : []),
+    ...(spec.path.includes('{rundown_id}') ? (['rundowns.not_found'] as const) : []),
+    ...(spec.invalidBody === undefined ? [] : [spec.invalidBody]),
+    ...(spec.codes ?? []),
+  ])
+  // The keys of an object literal of exactly these.
+  const all = Object.keys(problemCodes) as ProblemCode[]
+  return all.filter(code => own.has(code))
+}

@@ -3,10 +3,9 @@ import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import { authenticate } from './authenticate.ts'
-import type { Budgets, TeamBudgets } from './budgets.ts'
+import { apply, type Budgets, type TeamBudgets, takeForAddress, takeForCaller } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
-import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
-import { takeForV0, type V0Services } from './v0-admission.ts'
+import { takeForV0, type V0Services } from './v0.ts'
 
 export interface UnknownServices {
   readonly workspace: Workspace

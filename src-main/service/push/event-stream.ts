@@ -1,15 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import { formatPosition } from '../../domain/feed/position.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { Committed } from '../core/change.ts'
-import { maxChangeLength } from '../core/change-parts.ts'
+import { type Committed, maxChangeLength } from '../core/change.ts'
 import { cellResource, rundownResource } from '../core/resources.ts'
 import { stateTag, statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { boundedText, textOf, withId } from './event-text.ts'
-import { mostWaiting } from './slow-readers.ts'
-import { type Asked, eventsOf, type StreamEvent, type Surroundings } from './stream-events.ts'
+import { mostWaiting } from './sockets.ts'
+import {
+  type Asked,
+  boundedText,
+  eventsOf,
+  type StreamEvent,
+  type Surroundings,
+  textOf,
+  withId,
+} from './stream-events.ts'
 import type { Repeat } from './v0-channel.ts'
 
 export interface StreamRequest {

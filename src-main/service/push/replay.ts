@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CellMembers, Change, Part } from '../../domain/feed/change.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
-import { maxChangeLength, readLogged } from '../core/change-parts.ts'
+import { maxChangeLength, readLogged } from '../core/change.ts'
 import { cellResource } from '../core/resources.ts'
 import type { View } from '../core/view.ts'
 import type { Reader } from '../store/port.ts'
 import type { TokenRow } from '../store/rows.ts'
-import { commitText, textOf } from './event-text.ts'
-import { type Asked, eventsOf, type Surroundings } from './stream-events.ts'
+import { type Asked, commitText, eventsOf, type Surroundings, textOf } from './stream-events.ts'
 
 /** Why a reader that asked to resume has to read again. */
 export const resetReasons = {

@@ -6,12 +6,11 @@ import type { Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { teamOfV0Token } from '../http/v0-admission.ts'
+import { teamOfV0Token } from '../http/v0.ts'
 import { isSameSecret } from '../secrets.ts'
 import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { cutOffWhenSlow } from './slow-readers.ts'
-import { limitUnknownSockets } from './unknown-sockets.ts'
+import { cutOffWhenSlow, limitUnknownSockets } from './sockets.ts'
 
 /** Calls back every so many milliseconds until it is stopped. */
 export type Repeat = (milliseconds: number, callback: () => void) => () => void

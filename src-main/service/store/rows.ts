@@ -2,6 +2,7 @@ import { columnTypes } from '../../contract/dashboard.ts'
 import { lengths } from '../../contract/v1/limits.ts'
 import { roles } from '../../contract/v1/resources.ts'
 import type { Department } from '../../domain/calling/department.ts'
+import { plainText, type ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import {
   type Cue,
   cueTypes,
@@ -10,8 +11,9 @@ import {
   type RundownSettings,
   type TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
-import type { Phase, RunnerState } from '../../domain/show/runner.ts'
+import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { type Row, text as storedText, UnreadableRow } from './decode.ts'
 import {
   bytes,
   flag,
@@ -35,7 +37,7 @@ import {
 const timeOfDayFormats: readonly TimeOfDayFormat[] = ['12hNoAmPm', '12h', '24h', null]
 const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
 
-export const installation = table('installation', { name: text, value: bytes }, { key: ['name'] })
+const installation = table('installation', { name: text, value: bytes }, { key: ['name'] })
 
 export const teams = table(
   'teams',
@@ -51,6 +53,7 @@ export const teams = table(
   },
   { key: ['id'] },
 )
+
 export type TeamRow = RecordOf<typeof teams>
 
 export const rundowns = table(
@@ -79,6 +82,7 @@ export const rundowns = table(
     mended: { contentVersion: ':now * 1000', structureVersion: ':now * 1000', deletedAt: ':now' },
   },
 )
+
 export type RundownRow = RecordOf<typeof rundowns>
 
 /** Those that the phase does not have are null. */
@@ -100,7 +104,8 @@ export const runners = table(
   },
   { key: ['rundownId'], beside: ['rundownId'] },
 )
-export type StoredRunner = RecordOf<typeof runners>
+
+type StoredRunner = RecordOf<typeof runners>
 
 export interface RunnerRow extends Pick<StoredRunner, 'startedAt' | 'revision' | 'version'> {
   readonly state: RunnerState
@@ -134,6 +139,7 @@ export const cues = table(
     columns: { duration: 'duration_ms' },
   },
 )
+
 export type StoredCue = RecordOf<typeof cues> & Pick<Cue, 'skippedBy'>
 
 export const columns = table(
@@ -158,6 +164,7 @@ export const columns = table(
     mended: { isPrivate: '1' },
   },
 )
+
 export type ColumnRow = RecordOf<typeof columns>
 
 export const cells = table(
@@ -178,6 +185,7 @@ export const cells = table(
   },
   { key: ['rundownId', 'cueId', 'columnId'], beside: ['rundownId', 'version'], kept: ['createdAt'] },
 )
+
 export type CellRow = RecordOf<typeof cells>
 
 /** In order of rank. */
@@ -195,6 +203,7 @@ export const mentions = table(
   },
   { key: ['id'], beside: ['rundownId', 'version'] },
 )
+
 export type MentionRow = RecordOf<typeof mentions>
 
 export const textVariables = table(
@@ -202,6 +211,7 @@ export const textVariables = table(
   { rundownId: text, key: text, value: text, version: integer },
   { key: ['rundownId', 'key'], beside: ['rundownId', 'version'] },
 )
+
 export type TextVariableRow = RecordOf<typeof textVariables>
 
 export const outputMessages = table(
@@ -218,6 +228,7 @@ export const outputMessages = table(
   },
   { key: ['rundownId'], beside: ['rundownId', 'version'] },
 )
+
 export type OutputMessageRow = RecordOf<typeof outputMessages>
 
 /** Where the calls of a rundown stand: JSON of `CallingState`. */
@@ -244,6 +255,7 @@ export const tokens = table(
   },
   { key: ['id'], mended: { issuedAt: '0', expiresAt: ':now', revokedAt: ':now' } },
 )
+
 export type TokenRow = RecordOf<typeof tokens>
 
 export type TokenStanding = TokenRow & {
@@ -280,6 +292,7 @@ export const changes = table(
   },
   { key: ['number'], given: ['number'], beside: ['size'] },
 )
+
 export type LoggedChange = RecordOf<typeof changes>
 
 /**
@@ -345,3 +358,89 @@ function departmentOf(written: unknown): Department | null {
     ? { shortName, color, groups }
     : null
 }
+
+/**
+ * Revoked, or issued before all tokens of its scope were rotated: reference, *Tokens*. The desk's own never leaves the
+ * desk: a rotation, which is for tokens that others hold, must not cut a show off from its service.
+ */
+export const isEnded = ({ revokedAt, rotatedAt, issuedAt, isDesk }: TokenStanding): boolean =>
+  revokedAt !== null || (!isDesk && rotatedAt !== null && issuedAt <= rotatedAt)
+
+export const runnerOf = ({ startedAt, revision, version, ...stored }: StoredRunner): RunnerRow => ({
+  state: stateOf(stored),
+  startedAt,
+  revision,
+  version,
+})
+
+type StoredState = Omit<StoredRunner, 'startedAt' | 'revision' | 'version'>
+
+function stateOf({ phase, lastStop, ...anchors }: StoredState): RunnerState {
+  switch (phase) {
+    case 'pre-show':
+      return { phase }
+    case 'ended':
+      return { phase, lastStop }
+    case 'running':
+      return { phase, ...onAir(anchors) }
+    case 'paused':
+      return { phase, ...onAir(anchors), lastStop: present(lastStop, 'last_stop') }
+  }
+}
+
+const onAir = ({ cueId, kickoff, deadline }: Pick<StoredState, 'cueId' | 'kickoff' | 'deadline'>) => ({
+  cueId: present(cueId, 'cue_id'),
+  kickoff: present(kickoff, 'kickoff'),
+  deadline: present(deadline, 'deadline'),
+})
+
+function present<T>(value: T | null, column: string): T {
+  if (value === null) throw new UnreadableRow(column)
+  return value
+}
+
+export function storedRunner({ state, ...rest }: RunnerRow): StoredRunner {
+  const anchors = onAirOf(state)
+  return {
+    ...rest,
+    phase: state.phase,
+    cueId: anchors?.cueId ?? null,
+    kickoff: anchors?.kickoff ?? null,
+    deadline: anchors?.deadline ?? null,
+    lastStop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : null,
+  }
+}
+
+/** Of rows in display order. A group stands before its children, so its skip is known when they are met. */
+export function cueReader(): (row: Row) => StoredCue {
+  const skippedGroups = new Set<string>()
+  return row => {
+    const cue = cues.read(row)
+    const { id, type, skipped, parentId } = cue
+    if (type === 'group' && skipped) skippedGroups.add(id)
+    const skippedBy = skipped ? 'self' : parentId !== null && skippedGroups.has(parentId) ? 'group' : null
+    return { ...cue, skippedBy }
+  }
+}
+
+/** Whether the plain text of a cell follows from what mentions and variables are called; see `CellRow`. */
+export const hasReferences = (contentHtml: string): boolean => contentHtml.includes('<rs-')
+
+/** What mentions and variables are called, by rundown. */
+export type References = ReadonlyMap<string, ReferenceLookup>
+
+export function cellOf(row: Row, references: References): CellRow {
+  const cell = cells.read(row)
+  if (!hasReferences(cell.contentHtml)) return cell
+  const now = references.get(storedText(row, 'rundown_id')) ?? noReferences
+  return Object.defineProperty(cell, 'content', {
+    get: () => plainText(cell.contentHtml, now),
+    enumerable: true,
+  })
+}
+
+const noReferences: ReferenceLookup = { mention: () => undefined, variable: () => undefined }
+
+/** As it is stored: see `CellRow.content`. */
+export const storedCell = (row: CellRow): CellRow =>
+  hasReferences(row.contentHtml) ? { ...row, content: '' } : row

@@ -12,17 +12,22 @@ import type {
   RundownScope,
   StoredRundown,
 } from './port.ts'
-import { cellOf, cueReader, hasReferences, type References, runnerOf } from './row-codecs.ts'
 import {
   type CellRow,
+  cellOf,
   changes,
   columns,
+  cueReader,
+  hasReferences,
+  isEnded,
   type LoggedChange,
   type MentionRow,
   mentions,
   type OutputMessageRow,
   outputMessages,
+  type References,
   rundowns,
+  runnerOf,
   runners,
   type Structure,
   type TeamRow,
@@ -34,7 +39,6 @@ import {
   tokens,
 } from './rows.ts'
 import type { SqlValue } from './table.ts'
-import { isEnded } from './token-standing.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What a reader needs besides the database. */

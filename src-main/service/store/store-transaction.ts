@@ -3,7 +3,6 @@ import { appendChange, removeChanges } from './change-log.ts'
 import { integer, required, text } from './decode.ts'
 import { rowOf, rowsOf, type WritingEngine } from './engine.ts'
 import type { ReplyClaim, Transaction } from './port.ts'
-import { storedCell, storedRunner } from './row-codecs.ts'
 import {
   type CellRow,
   type ColumnRow,
@@ -23,6 +22,8 @@ import {
   rundowns,
   runners,
   type StoredCue,
+  storedCell,
+  storedRunner,
   type TeamRow,
   type TextVariableRow,
   type TokenRow,

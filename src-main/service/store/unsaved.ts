@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/time/time.ts'
+import { newHistory } from '../random.ts'
 import type { UnsavedState } from './commit-feed.ts'
-import { newHistory } from './new-history.ts'
 import type { NumberedChange, Transaction } from './port.ts'
 import type { LoggedChange, RunnerRow, TokenStanding } from './rows.ts'
 

@@ -8,8 +8,10 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 import type { FeedItem } from '../../../src-main/service/store/commit-feed.ts'
 import type { FollowedStore, Transaction } from '../../../src-main/service/store/port.ts'
 import type { TokenRow } from '../../../src-main/service/store/rows.ts'
-import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
-import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
+import {
+  type InstallationReplica,
+  openReplica,
+} from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { copyAsKilled, linkStandby, rowsOf, type StandbyLink, showcall } from '../../support/standby.ts'
 import { temporaryDirectory } from '../harness.ts'

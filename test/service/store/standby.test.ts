@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
-import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
-import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
+import {
+  type InstallationReplica,
+  openReplica,
+} from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../../support/granted.ts'
 import { linkStandby, rowsOf, type StandbyLink, showcall } from '../../support/standby.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changes, keptTables } from '../../../src-main/service/store/rows.ts'
 import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
-import { migrate } from '../../../src-main/service/store/sqlite/migrate.ts'
+import { migrate } from '../../../src-main/service/store/sqlite/migrations.ts'
 
 it('the tables of a migrated database are those that are defined, column by column in the same order', () => {
   const connection = new Connection(':memory:', { readOnly: false })

@@ -1,5 +1,5 @@
 import { createProcessTime } from '../../../base/process-time.ts'
-import type { CopiedStore } from '../../../service/store/copy-store.ts'
+import type { CopiedStore } from '../../../service/store/copy-databases.ts'
 import { repairDatabase } from '../../../service/store/sqlite/repair.ts'
 import { databaseFault, databaseOf, isDatabase } from '../../command-line.ts'
 import { backupCommands } from './backup-commands.ts'

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { BulkMention, bulkOf, CreateMention, PatchMention } from '../../../contract/v1/bodies.ts'
 import { Id, MentionResource } from '../../../contract/v1/resources.ts'
-import { mentionResource } from '../../core/resources.ts'
 import {
   createMention,
   deleteMention,
   mentionNotFound,
   patchMention,
   writeMentions,
-} from '../../core/write-mention.ts'
+} from '../../core/references.ts'
+import { mentionResource } from '../../core/resources.ts'
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 

@@ -7,7 +7,7 @@ import {
   patchTextVariable,
   variableNotFound,
   writeTextVariables,
-} from '../../core/write-text-variable.ts'
+} from '../../core/references.ts'
 import { PageQuery, pageOf, pageSize } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { SteadyTime } from '../../../domain/time/steady-time.ts'
-import { randomId, randomSecret } from '../../random.ts'
+import { newHistory, randomId, randomSecret } from '../../random.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { WallClock } from '../../wall-clock.ts'
 import { defaultLogLimits, type LogLimits } from '../change-log.ts'
 import { bytes, integer, required } from '../decode.ts'
-import { newHistory } from '../new-history.ts'
 import type { LeftOut, Store } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { type ClockSample, DatabaseClock } from './database-clock.ts'
-import { locks } from './locks.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
-import { connectionOptions, Sql } from './sql.ts'
+import { connectionOptions, locks, Sql } from './sql.ts'
 
 export interface OpenPostgres {
   /** `postgres://user:password@host:port/database`. */

@@ -11,7 +11,7 @@ type Parameter = SqlValue | readonly string[]
  * How long the server may take, in ms. A press is too late after 2 s, and its client is gone after a few more. `access`: a
  * look-up that each request waits for; whoever asks is to know within 2 s that nobody can be let in.
  */
-export const limitsMs = {
+const limitsMs = {
   connect: 1_500,
   access: 1_500,
   statement: 5_000,
@@ -167,3 +167,13 @@ export const isBusy = ({ cause }: StoreUnavailable): boolean =>
 /** Whether the same transaction succeeds when it is done again: a deadlock, or a serialization failure. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+
+/** Numbers of advisory locks: one for each thing that processes must not do at the same time. */
+export const locks = {
+  /** To bring the schema up to date. */
+  migrate: 0x5c_01,
+  /** Shared: to write anchors of shows. Exclusive: to move all of them. */
+  clock: 0x5c_02,
+  /** To trim the log of all rundowns. */
+  trim: 0x5c_03,
+} as const

@@ -6,7 +6,6 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite'
-
 import type { Dialect, Reading, WritingEngine } from '../engine.ts'
 import type { SqlValue } from '../table.ts'
 
@@ -140,6 +139,7 @@ const isTooLarge = (error: unknown): boolean =>
 
 /** Every `bigint` that a number holds as a number; the others stay as they are. */
 function withNumbers<T>(value: T): T
+
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') {
     const number = Number(value)
@@ -149,3 +149,28 @@ function withNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
 }
+
+const damage = new Set([11, 26])
+
+/** SQLITE_CORRUPT or SQLITE_NOTADB. */
+export const isDamage = (error: unknown): boolean => damage.has(resultCode(error))
+
+/** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
+export const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14
+
+/** SQLite's primary result code; -1 for an error that has none. */
+function resultCode(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : -1
+}
+
+/** SQLITE_PERM, READONLY, IOERR, FULL and CANTOPEN. */
+const faults = new Set([3, 8, 10, 13, 14])
+
+/** Whether the disk did not take what was to be written. */
+export const isDiskFault = (error: unknown): boolean =>
+  faults.has(resultCode(error)) ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+
+/** SQLITE_BUSY: another process has locked the database. */
+export const isLocked = (error: unknown): boolean => resultCode(error) === 5

@@ -1,11 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+import { defaultLogLimits } from '../change-log.ts'
 import type { CommitPosition, FeedItem, NumberedCommit, StateHash, UnsavedState } from '../commit-feed.ts'
-import { migrations } from '../migrations/index.ts'
+import { integer, required } from '../decode.ts'
 import { keptTables } from '../rows.ts'
+import { Unsaved, writeEnds } from '../unsaved.ts'
 import { nextChain } from './commit-log.ts'
-import { Connection } from './connection.ts'
-import { type PromotionRefusal, promoteReplica } from './promote-replica.ts'
-import { putReplicaPlace, type ReplicaPlace, replicaPlaceOf } from './replica-place.ts'
+import { Connection, isDiskFault } from './connection.ts'
+import {
+  isReplica,
+  makeReplicaPlace,
+  putReplicaPlace,
+  type ReplicaPlace,
+  removeReplicaPlace,
+  renewHistory,
+  replicaPlaceOf,
+} from './installation.ts'
+import { migrate, migrations } from './migrations.ts'
+import { beginDatabase, makeDirectory, unwritable } from './open-database.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
 import { hashState } from './state-rows.ts'
 
 /**
@@ -233,3 +248,99 @@ export class InstallationReplica {
 }
 
 const isSame = (a: CommitPosition, b: CommitPosition): boolean => a.run === b.run && a.number === b.number
+
+/** `no_copy`: no copy has been finished. `diverged`: a row is known to differ. */
+export type PromotionRefusal = 'no_copy' | 'diverged'
+
+/**
+ * Makes a replica the database of a service, in one transaction: with what the disk of the other desk had not taken. The
+ * clients' positions belong to the other desk, so they read again; their tokens stay valid.
+ */
+async function promoteReplica(connection: Connection, unsaved: UnsavedState | null): Promise<void> {
+  connection.execute('BEGIN IMMEDIATE')
+  try {
+    if (unsaved !== null) await writeUnsaved(connection, unsaved)
+    renewHistory(connection)
+    removeReplicaPlace(connection)
+    connection.execute('COMMIT')
+  } catch (error) {
+    connection.execute('ROLLBACK')
+    throw error
+  }
+  try {
+    connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // Without room for it the log stays beside the file, and is part of the database.
+    if (!isDiskFault(error)) throw error
+  }
+}
+
+async function writeUnsaved(
+  connection: Connection,
+  { runners, replies, ...ends }: UnsavedState,
+): Promise<void> {
+  const tx = new SqliteTransaction(connection, {
+    leftOut: () => {},
+    unsaved: new Unsaved(''),
+    limits: defaultLogLimits,
+  })
+  for (const { rundownId, row } of runners) {
+    const isThere = connection.first('SELECT 1 FROM rundowns WHERE id = ?', rundownId) !== undefined
+    if (isThere) await tx.putRunner(rundownId, row)
+  }
+  for (const { id, reply, at, until } of replies) await tx.keepReply(id, reply, at, until)
+  await writeEnds(tx, ends)
+}
+
+/** What a log that has grown beyond it is cut to, in bytes. A copy is one transaction, and so as large as the database. */
+const largestLog = 16 * 1024 * 1024
+
+/**
+ * Opens the replica in that file, or begins one where there is no file. `showcall`: the version of this Showcall. Throws
+ * `StartupError`: the file holds the database of a service, or of a newer Showcall, or cannot be written.
+ */
+export function openReplica(file: string, showcall: string): InstallationReplica {
+  makeDirectory(dirname(file))
+  if (!existsSync(file)) beginDatabase(file)
+  const connection = connectionTo(file)
+  try {
+    const version = integer(required(connection.first('PRAGMA user_version'), 'version'), 'user_version')
+    // First of all: a file whose making was cut off is a replica still.
+    if (!isReplica(connection)) {
+      if (version > 0) throw otherDatabase(file)
+      makeReplicaPlace(connection)
+    }
+    if (version > migrations.length) throw newer(file, version)
+    migrate(connection)
+    return new InstallationReplica(file, showcall, connection)
+  } catch (error) {
+    connection.close()
+    throw error instanceof StartupError ? error : unwritable(file, error)
+  }
+}
+
+function connectionTo(file: string): Connection {
+  try {
+    const connection = new Connection(file, { readOnly: false, foreignKeys: false })
+    connection.execute(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${largestLog}`,
+    )
+    return connection
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+const otherDatabase = (file: string): StartupError =>
+  new StartupError(
+    'replica.other_database',
+    `${file} is the database of a service, not the copy of another desk. It was not changed.`,
+    'Choose another place for the copy.',
+  )
+
+const newer = (file: string, version: number): StartupError =>
+  new StartupError(
+    'store.newer',
+    `${file} was written by a newer Showcall (schema ${version}, this one knows ${migrations.length}). It was not changed.`,
+    'Start the newer Showcall.',
+  )

@@ -5,9 +5,8 @@ import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { integer, required } from '../decode.ts'
 import { makePath } from '../make-path.ts'
-import { Connection } from './connection.ts'
+import { Connection, isCannotOpen, isDamage } from './connection.ts'
 import { type CopiedData, copyData } from './copy-data.ts'
-import { isCannotOpen, isDamage } from './result-codes.ts'
 
 const magic = 'SQLite format 3\0'
 const userVersionOffset = 60

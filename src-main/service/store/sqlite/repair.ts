@@ -4,7 +4,7 @@ import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
 import { Connection } from './connection.ts'
-import { repairImpossible } from './impossible-values.ts'
+import { repairImpossible } from './copy-data.ts'
 import { renewHistory } from './installation.ts'
 import { databaseName, openSqliteStore } from './sqlite-store.ts'
 

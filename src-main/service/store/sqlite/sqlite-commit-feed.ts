@@ -1,14 +1,20 @@
-import type { CommitFeed, CommitPosition, FeedItem, Following, StateHash } from '../commit-feed.ts'
+import { createHash } from 'node:crypto'
+import type {
+  CommitFeed,
+  CommitPosition,
+  FeedItem,
+  Following,
+  StateHash,
+  UnsavedState,
+} from '../commit-feed.ts'
 import { integer, required } from '../decode.ts'
-import { migrations } from '../migrations/index.ts'
 import type { Unsaved } from '../unsaved.ts'
-import { CommitFollower } from './commit-follower.ts'
-import { CommitLog } from './commit-log.ts'
-import { CommitRecording } from './commit-recording.ts'
-import type { Connection } from './connection.ts'
-import { PinnedState } from './pinned-state.ts'
+import { CommitLog, CommitRecording } from './commit-log.ts'
+import { Connection } from './connection.ts'
+import { migrations } from './migrations.ts'
+import { hashState, nextTurn, stateRows } from './state-rows.ts'
 
-export interface CommitSources {
+interface CommitSources {
   readonly file: string
   /** The only one that writes. */
   readonly writing: Connection
@@ -120,5 +126,149 @@ export class SqliteCommitFeed implements CommitFeed {
   #readDataVersion(): number {
     const row = this.#sources.writing.first('PRAGMA data_version')
     return integer(required(row, 'data_version'), 'data_version')
+  }
+}
+
+interface FollowedStore {
+  /** Null once nothing is numbered any more. */
+  log(): CommitLog | null
+  /** The database as it is at the newest commit; null once nothing is numbered any more, or the store is closed. */
+  pin(): PinnedState | null
+  /** The same object until the state changes. */
+  unsaved(): UnsavedState | null
+  isClosed(): boolean
+  /** This follower is closed. */
+  left(): void
+}
+
+/** The position of one follower, and its next item. */
+class CommitFollower implements Following {
+  readonly #store: FollowedStore
+  #greeting: FeedItem | null
+  #at: CommitPosition | null
+  #copying: PinnedState | null = null
+  /** Undefined: not sent yet. */
+  #unsaved: UnsavedState | null | undefined
+  #isClosed = false
+  #wake: () => void = () => {}
+
+  constructor(greeting: FeedItem, after: CommitPosition | null, store: FollowedStore) {
+    this.#greeting = greeting
+    this.#at = after
+    this.#store = store
+  }
+
+  async next(): Promise<FeedItem | null> {
+    for (;;) {
+      // A follower that asks at once leaves presses their turn.
+      if (this.#copying !== null) await nextTurn()
+      const item = this.#due()
+      if (item !== undefined) return item
+      await new Promise<void>(resolve => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  wake(): void {
+    this.#wake()
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#copying?.close()
+    this.#store.left()
+    this.wake()
+  }
+
+  /** Undefined: nothing by now. */
+  #due(): FeedItem | null | undefined {
+    const log = this.#store.log()
+    if (this.#isClosed || log === null) return null
+    if (this.#greeting !== null) {
+      const greeting = this.#greeting
+      this.#greeting = null
+      return greeting
+    }
+    if (this.#copying !== null && log.reaches(this.#copying.position)) return this.#copy(this.#copying, log)
+    if (this.#at === null || !log.reaches(this.#at)) return this.#beginCopy()
+    const commit = log.after(this.#at)
+    if (commit !== undefined) {
+      this.#at = commit.position
+      this.#unsaved = null
+      return { kind: 'commit', ...commit, newest: log.position.number }
+    }
+    const state = this.#store.unsaved()
+    if (state === this.#unsaved) return this.#store.isClosed() ? null : undefined
+    this.#unsaved = state
+    return { kind: 'unsaved', state }
+  }
+
+  #beginCopy(): FeedItem | null {
+    this.#copying?.close()
+    this.#copying = this.#store.pin()
+    if (this.#copying === null) return null
+    this.#at = null
+    this.#unsaved = undefined
+    return { kind: 'copying' }
+  }
+
+  #copy(pinned: PinnedState, log: CommitLog): FeedItem | null {
+    if (this.#store.isClosed()) return null
+    const item = pinned.nextOfCopy(log.position.number)
+    if (item.kind !== 'copied') return item
+    pinned.close()
+    this.#copying = null
+    this.#at = pinned.position
+    return item
+  }
+}
+
+/** The database as it was at one commit, while others go on. Its log is not folded into the file meanwhile. */
+class PinnedState {
+  readonly position: CommitPosition
+  readonly #chain: Uint8Array
+  readonly #connection: Connection
+  readonly #hash = createHash('sha256')
+  readonly #rows: Generator<Uint8Array, void>
+  #isClosed = false
+
+  /** Everything that is durable is numbered in `log` by now. */
+  constructor(file: string, log: CommitLog) {
+    this.position = log.position
+    this.#chain = log.chain
+    this.#connection = new Connection(file, { readOnly: true })
+    // The first reading is what pins it.
+    this.#connection.execute('BEGIN; SELECT 1 FROM installation')
+    this.#rows = stateRows(this.#connection, this.#hash)
+  }
+
+  /** The next part of a copy; the last one is `copied`. `newest`: number of the newest commit by now. */
+  nextOfCopy(newest: number): FeedItem {
+    const { done, value } = this.#rows.next()
+    if (done !== true) return { kind: 'rows', changes: value }
+    return {
+      kind: 'copied',
+      position: this.position,
+      chain: this.#chain,
+      hash: this.#hash.digest('hex'),
+      newest,
+    }
+  }
+
+  /** Null when it was closed meanwhile. */
+  hash(): Promise<string | null> {
+    return hashState(this.#connection, () => this.#isClosed)
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#connection.close()
   }
 }

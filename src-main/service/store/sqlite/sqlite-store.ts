@@ -4,7 +4,7 @@ import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { defaultLogLimits, type LogLimits } from '../change-log.ts'
-import { migrations } from '../migrations/index.ts'
+import { integer, required } from '../decode.ts'
 import {
   type FollowedStore,
   type LeftOut,
@@ -13,22 +13,17 @@ import {
   type Transaction,
   type UnsavedChanges,
 } from '../port.ts'
-import type { Installation } from '../rows.ts'
-import type { ReaderContext } from '../store-reader.ts'
+import type { Installation, TokenStanding } from '../rows.ts'
+import { type ReaderContext, StoreReader } from '../store-reader.ts'
 import { Unsaved } from '../unsaved.ts'
-import { largestCommitLog } from './commit-log.ts'
-import type { CommitRecording } from './commit-recording.ts'
-import { Connection } from './connection.ts'
-import { impossibleRows } from './impossible-values.ts'
-import { historyOf, installationOf } from './installation.ts'
-import { MemoryTransaction } from './memory-transaction.ts'
-import { migrate } from './migrate.ts'
+import { type CommitRecording, largestCommitLog } from './commit-log.ts'
+import { Connection, isDiskFault, isLocked } from './connection.ts'
+import { impossibleRows } from './copy-data.ts'
+import { historyOf, installationOf, isReplica } from './installation.ts'
+import { migrate, migrations } from './migrations.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
-import { isReplica } from './replica-place.ts'
-import { isDiskFault, isLocked } from './result-codes.ts'
 import { SqliteCommitFeed } from './sqlite-commit-feed.ts'
-import { SqliteTransaction } from './sqlite-transaction.ts'
-import { TokenKeepingReader } from './token-keeping-reader.ts'
+import { MemoryTransaction, SqliteTransaction } from './sqlite-transaction.ts'
 
 export const databaseName = 'showcall.db'
 
@@ -284,4 +279,61 @@ function onceEach(leftOut: LeftOut): LeftOut {
 function noticeOfImpossible(connection: Connection): readonly Message[] {
   const count = impossibleRows(connection)
   return count === 0 ? [] : [messageOf('service.rows-left-out', { count })]
+}
+
+const mostKept = 1_024
+
+/**
+ * A reader that keeps the tokens it has read. Each request asks for one, and a look into the file takes longer than
+ * all the rest of a small reply. They are forgotten when anything is committed, by this service or by another process
+ * on the same file; the file is asked about others once in each turn of the event loop, before the first answer.
+ */
+class TokenKeepingReader extends StoreReader {
+  readonly #connection: Connection
+  readonly #standings = new Map<string, TokenStanding>()
+  #dataVersion: number | null = null
+  #isFresh = false
+
+  constructor(connection: Connection, context: ReaderContext) {
+    super(connection, context)
+    this.#connection = connection
+  }
+
+  override async token(id: string): Promise<TokenStanding | null> {
+    this.#look()
+    const known = this.#standings.get(id)
+    if (known !== undefined) return known
+    // In the same turn: a commit that comes later finds it among those that it ends.
+    const standing = this.#connection.readNow(this.readToken(id))
+    if (this.#standings.size >= mostKept) this.#standings.clear()
+    if (standing !== null) this.#standings.set(id, standing)
+    return standing
+  }
+
+  /** Whether the file can be read. */
+  answers(): boolean {
+    try {
+      this.#connection.first('SELECT 1 FROM installation LIMIT 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Something was committed by this service. */
+  forgetTokens(): void {
+    this.#standings.clear()
+  }
+
+  #look(): void {
+    if (this.#isFresh) return
+    const row = required(this.#connection.first('PRAGMA data_version'), 'data_version')
+    const version = integer(row, 'data_version')
+    if (version !== this.#dataVersion) this.#standings.clear()
+    this.#dataVersion = version
+    this.#isFresh = true
+    setImmediate(() => {
+      this.#isFresh = false
+    })
+  }
 }

@@ -2,7 +2,7 @@
  * The tables of the SQLite store, with the same names and columns, and two of what several processes share. Keys are
  * compared byte by byte, as SQLite does.
  */
-export const service = `
+const service = `
 CREATE TABLE installation (
   name TEXT COLLATE "C" PRIMARY KEY,
   value BYTEA NOT NULL
@@ -172,3 +172,33 @@ CREATE UNLOGGED TABLE budgets (
   requests BIGINT[] NOT NULL
 );
 `
+
+/** A column can be a department: JSON of `Department`. */
+const departments = `
+ALTER TABLE columns ADD COLUMN department TEXT;
+`
+
+/** Names and quotas of several teams, one found by its token of v0, and tokens made for a desk elsewhere. */
+const teams = `
+ALTER TABLE teams ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE teams ADD COLUMN max_rundowns BIGINT;
+CREATE INDEX teams_by_v0_token ON teams (v0_token);
+ALTER TABLE tokens ADD COLUMN for_desk SMALLINT NOT NULL DEFAULT 0;
+`
+
+/** Where the calls of a rundown stand: JSON of `CallingState`. */
+const calling = `
+CREATE TABLE calling (
+  rundown_id TEXT COLLATE "C" PRIMARY KEY REFERENCES rundowns (id) ON DELETE CASCADE,
+  state TEXT NOT NULL
+);
+`
+
+/** When a show started. Of one that is on air at the time of the change, its present cue is all that is known. */
+const startedAt = `
+ALTER TABLE runners ADD COLUMN started_at BIGINT;
+UPDATE runners SET started_at = kickoff WHERE phase IN ('running', 'paused');
+`
+
+/** In order; the table `migrations` has one row for each that a database has had. Never edited once released. */
+export const migrations: readonly string[] = [service, departments, teams, calling, startedAt]
