@@ -1,18 +1,10 @@
 import { createEmitter } from '../base/emitter.ts'
 import type { Timers } from '../base/timers.ts'
-import type { Surface, SurfaceEdge } from '../desk/ports/surface.ts'
+import type { SurfaceEdge } from '../desk/ports/surface.ts'
 import { defaultDebounce } from '../domain/bindings/debounce.ts'
 
 /** Who hears of a surface's edges, of presses that its debounce left out, and of its end. */
-interface SurfaceListeners {
-  edge(edge: SurfaceEdge): void
-  dropped(control: string): void
-  gone(): void
-  /** The members of the surface that add listeners. */
-  readonly on: Required<Pick<Surface, 'onEdge' | 'onDropped' | 'onGone'>>
-}
-
-export function createSurfaceListeners(): SurfaceListeners {
+export function createSurfaceListeners() {
   const edges = createEmitter<SurfaceEdge>()
   const dropped = createEmitter<string>()
   const gone = createEmitter()
@@ -20,6 +12,7 @@ export function createSurfaceListeners(): SurfaceListeners {
     edge: edges.emit,
     dropped: dropped.emit,
     gone: gone.emit,
+    /** The members of the surface that add listeners. */
     on: { onEdge: edges.on, onDropped: dropped.on, onGone: gone.on },
   }
 }
@@ -57,29 +50,16 @@ interface SteadyContactsOptions {
   readonly dropped: (control: string) => void
 }
 
-/**
- * A `down` is emitted at once. An `up` is emitted when the contact has been open for the debounce time; one that closes again
- * before never opened, so that a bounce is no second press and breaks no hold.
- */
-interface SteadyContacts {
-  /** The debounce time, ms; 30 until it is set. */
-  debounce(ms: number): void
-  /** `lost`: the device did not report this release, and the next press comes at once. */
-  edge(control: string, edge: 'down' | 'up', lost?: boolean): void
-  /** Calls `then` once it is known whether the contact is open or bounces. */
-  settle(control: string, then: () => void): void
-  /** False for a command, which has no release, that came a moment ago already. */
-  passes(control: string, sent: string | null): boolean
-  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
-  stop(): void
-}
-
 interface Opening {
   readonly since: number
   readonly cancel: () => void
 }
 
-export function createSteadyContacts({ timers, now, emit, dropped }: SteadyContactsOptions): SteadyContacts {
+/**
+ * A `down` is emitted at once. An `up` is emitted when the contact has been open for the debounce time; one that
+ * closes again before never opened, so that a bounce is no second press and breaks no hold.
+ */
+export function createSteadyContacts({ timers, now, emit, dropped }: SteadyContactsOptions) {
   const opening = new Map<string, Opening>()
   const commands = new Map<string, () => void>()
   let bounceMs = defaultDebounce
@@ -104,19 +84,23 @@ export function createSteadyContacts({ timers, now, emit, dropped }: SteadyConta
   }
 
   return {
-    debounce(ms) {
+    /** The debounce time, ms; 30 until it is set. */
+    debounce(ms: number): void {
       bounceMs = ms
     },
-    edge(control, edge, lost = false) {
+    /** `lost`: the device did not report this release, and the next press comes at once. */
+    edge(control: string, edge: 'down' | 'up', lost: boolean = false): void {
       if (edge === 'down') close(control)
       else if (lost || bounceMs === 0) opened(control)
       else opening.set(control, { since: now(), cancel: timers.after(bounceMs, () => opened(control)) })
     },
-    settle(control, then) {
+    /** Calls `then` once it is known whether the contact is open or bounces. */
+    settle(control: string, then: () => void): void {
       if (opening.has(control)) timers.after(bounceMs, then)
       else then()
     },
-    passes(control, sent) {
+    /** False for a command, which has no release, that came a moment ago already. */
+    passes(control: string, sent: string | null): boolean {
       if (bounceMs === 0) return true
       const command = JSON.stringify([control, sent])
       const before = commands.get(command)
@@ -128,7 +112,8 @@ export function createSteadyContacts({ timers, now, emit, dropped }: SteadyConta
       if (before !== undefined) dropped(control)
       return before === undefined
     },
-    stop() {
+    /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
+    stop(): void {
       for (const { cancel } of opening.values()) cancel()
       for (const cancel of commands.values()) cancel()
       opening.clear()

@@ -1,4 +1,4 @@
-import type { KeepAwake } from './ports/keep-awake.ts'
+import type { KeepAwake } from './ports/host.ts'
 
 type Reason = 'show' | 'preflight'
 

@@ -27,7 +27,7 @@ import {
 } from './session/session-manager.ts'
 import type { RundownSession } from './session/session-options.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
-import { createEdgeTimes } from './surfaces/edge-times.ts'
+import { createEdgeTimes } from './surfaces/controls.ts'
 
 /** The parts of a desk that depend on its session. */
 interface DeskParts extends ShownParts {

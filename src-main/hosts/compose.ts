@@ -16,21 +16,20 @@ import { createDesk } from '../desk/desk.ts'
 import type { Desk, DeskOptions } from '../desk/desk-options.ts'
 import { createPeopleDesk } from '../desk/network/people-desk.ts'
 import { createOutputPages, type OutputPages } from '../desk/outputs/output-pages.ts'
-import type { Computer } from '../desk/ports/computer.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
-import type { Diagnostics } from '../desk/ports/diagnostics.ts'
-import type { Discovery } from '../desk/ports/discovery.ts'
+import type { Computer, Diagnostics, Discovery, KeepAwake, Secrets } from '../desk/ports/host.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
-import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
-import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
-import type { People, PeopleNetwork } from '../desk/ports/people.ts'
-import type { Secrets } from '../desk/ports/secrets.ts'
+import type { PairedBrowsers, People, PeopleNetwork } from '../desk/ports/people.ts'
 import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
-import type { PairedDesk, PublishedPair, ServedOrigins, StandbyActs } from '../desk/ports/standby.ts'
-import type { StandbyStatus } from '../desk/ports/standby-status.ts'
-import { createPreflight, type Preflight } from '../desk/preflight/preflight.ts'
-import { standbyFact } from '../desk/preflight/standby-fact.ts'
+import type {
+  PairedDesk,
+  PublishedPair,
+  ServedOrigins,
+  StandbyActs,
+  StandbyStatus,
+} from '../desk/ports/standby.ts'
+import { createPreflight, type Preflight, standbyFact } from '../desk/preflight/preflight.ts'
 import { createLibrary } from '../desk/rundowns/library.ts'
 import { createTemplates } from '../desk/rundowns/templates.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
@@ -40,14 +39,18 @@ import { type Message, messageOf, type Said } from '../domain/messages/message.t
 import { type Clock, instant } from '../domain/time/time.ts'
 import { createBackupThread } from './backup/backup-thread.ts'
 import { createBackups, type HostBackups } from './backup/backups.ts'
-import { createCopyFiles } from './backup/copy-files.ts'
-import { createScheduledCopies, type ScheduledCopies } from './backup/scheduled-copies.ts'
+import { createCopyFiles, createScheduledCopies, type ScheduledCopies } from './backup/scheduled-copies.ts'
 import { createConnector } from './connector.ts'
 import { describeFileError } from './describe-file-error.ts'
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts'
-import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
+import {
+  createRedaction,
+  type DeskLog,
+  hideSecrets,
+  logStuck,
+  type Redaction,
+} from './diagnostics/desk-log.ts'
 import { type HostFacts, nodeFacts } from './diagnostics/host-facts.ts'
-import { createRedaction, hideSecrets, type Redaction } from './diagnostics/redaction.ts'
 import { watchDesk } from './diagnostics/watch-desk.ts'
 import { createDiscovery } from './network/discovery.ts'
 import { watchOnAir } from './on-air.ts'

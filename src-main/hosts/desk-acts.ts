@@ -9,7 +9,7 @@ import { ReadDiagnostics } from '../contract/bridge/diagnostics.ts'
 import { closed, nullable } from '../contract/schema.ts'
 import { validatorOf } from '../contract/validator.ts'
 import type { Desk } from '../desk/desk-options.ts'
-import type { Diagnostics } from '../desk/ports/diagnostics.ts'
+import type { Diagnostics } from '../desk/ports/host.ts'
 import type { HostBackups } from './backup/backups.ts'
 
 /** What the acts are carried out with. */

@@ -1,5 +1,5 @@
 import { createEmitter } from '../base/emitter.ts'
-import type { KeepAwake } from '../desk/ports/keep-awake.ts'
+import type { KeepAwake } from '../desk/ports/host.ts'
 
 export interface HoldListener {
   /** The computer is kept awake from now on. */

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CommandLine, parseCommandLine, usage } from './command-line.ts'
 import { ensureBuilt } from './ensure-built.ts'
-import { runBrowserDesk } from './launcher/browser-desk.ts'
-import { withoutChromiumSwitches } from './launcher/chromium-switches.ts'
+import { runBrowserDesk, withoutChromiumSwitches } from './launcher/browser-desk.ts'
 
 /**
  * `npm start`: builds what is not built, then opens the desk in Electron where it can, else in a browser. A command, and
@@ -32,7 +31,7 @@ async function start(): Promise<number> {
     return 2
   }
   if (parsed.options.help) {
-    const { commandsHelp } = await import('./node/commands/help.ts')
+    const { commandsHelp } = await import('./node/commands/index.ts')
     print(`${usage}\n${commandsHelp()}`)
     return 0
   }

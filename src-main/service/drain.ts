@@ -1,18 +1,11 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Requests that are being answered. */
-export interface Drain {
-  /** Takes no more connections; resolves when every request was answered, or after `timeoutMs`. */
-  stop(timeoutMs: number): Promise<void>
-  /** Closes the web sockets once everything is sent to them, or after `timeoutMs`. */
-  cutUpgraded(timeoutMs: number): Promise<void>
-  /** Cuts off what is left. Resolves when the server is closed. */
-  close(): Promise<void>
-}
-
-/** Watches a server from its beginning, so that its end can wait for the requests under way. */
-export function watchRequests(server: Server): Drain {
+/**
+ * Requests that are being answered. Watches a server from its beginning, so that its end can wait for the requests
+ * under way.
+ */
+export function watchRequests(server: Server) {
   let underWay = 0
   let answered = () => {}
   server.on('request', (_request, response) => {
@@ -29,7 +22,8 @@ export function watchRequests(server: Server): Drain {
   })
   const closed = Promise.withResolvers<void>()
   return {
-    async stop(timeoutMs) {
+    /** Takes no more connections; resolves when every request was answered, or after `timeoutMs`. */
+    async stop(timeoutMs: number): Promise<void> {
       server.close(() => closed.resolve())
       if (underWay === 0) return
       const done = Promise.withResolvers<void>()
@@ -38,7 +32,8 @@ export function watchRequests(server: Server): Drain {
       await done.promise
       clearTimeout(timer)
     },
-    async cutUpgraded(timeoutMs) {
+    /** Closes the web sockets once everything is sent to them, or after `timeoutMs`. */
+    async cutUpgraded(timeoutMs: number): Promise<void> {
       const gone = Promise.all(
         [...upgraded].map(socket => new Promise(resolve => socket.once('close', resolve))),
       )
@@ -50,7 +45,8 @@ export function watchRequests(server: Server): Drain {
       await gone
       clearTimeout(timer)
     },
-    close() {
+    /** Cuts off what is left. Resolves when the server is closed. */
+    close(): Promise<void> {
       server.closeAllConnections()
       return closed.promise
     },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runBrowserDesk } from '../../src-main/hosts/launcher/browser-desk.ts'
-import { launcherLimits } from '../../src-main/hosts/launcher/launcher-limits.ts'
 import { openDesk } from '../../src-main/hosts/launcher/open-desk.ts'
+import { launcherLimits } from '../../src-main/hosts/launcher/stop-signals.ts'
 
 /** `npm start` with a display as far as it knows, and less patience. */
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,5 +1,5 @@
 import type { BackupFacts } from '../../src-main/contract/bridge/backups.ts'
-import type { Backups, Copies } from '../../src-main/desk/ports/backups.ts'
+import type { Backups, Copies } from '../../src-main/desk/ports/host.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 

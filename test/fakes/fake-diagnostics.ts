@@ -1,5 +1,5 @@
 import type { DiagnosticsReply } from '../../src-main/contract/bridge/diagnostics.ts'
-import type { Diagnostics } from '../../src-main/desk/ports/diagnostics.ts'
+import type { Diagnostics } from '../../src-main/desk/ports/host.ts'
 
 const line = (at: number): string =>
   JSON.stringify({

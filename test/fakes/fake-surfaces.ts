@@ -1,5 +1,4 @@
-import type { Devices } from '../../src-main/desk/ports/devices.ts'
-import { noDevices } from '../../src-main/desk/ports/devices.ts'
+import { type Devices, noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { FilledMessage, OutputPort, ShowOutputs } from '../../src-main/desk/ports/show-outputs.ts'
 import type {
   ControlInfo,

@@ -1,4 +1,4 @@
-import type { KeptShow, KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
+import type { KeptShow, KeptShowStore } from '../../src-main/desk/ports/host.ts'
 
 /** The show that is open, kept in memory for another start of a desk in the same test. */
 export function createMemoryKeptShow(): KeptShowStore {

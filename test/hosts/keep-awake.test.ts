@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KeepAwake } from '../../src-main/desk/ports/keep-awake.ts'
+import type { KeepAwake } from '../../src-main/desk/ports/host.ts'
 import { blockSleep } from '../../src-main/hosts/electron/system/block-sleep.ts'
 import { createKeepAwake, type HoldListener } from '../../src-main/hosts/keep-awake.ts'
 

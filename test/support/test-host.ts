@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
-import type { Discovery } from '../../src-main/desk/ports/discovery.ts'
+import type { Discovery } from '../../src-main/desk/ports/host.ts'
 import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { showWithoutStarts } from './show-without-starts.ts'

@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
+import type { SwitchLearning } from '../../desk/ports/devices.ts'
 import type { Surface, SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
-import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import {

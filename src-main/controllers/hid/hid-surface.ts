@@ -155,23 +155,6 @@ interface EdgeTrackerOptions {
   readonly dropped: (control: string) => void
 }
 
-/**
- * Derives edges from reports. A `down` is emitted at once. An `up` is emitted when the contact has been open for the
- * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
- * before we looked is silent until it has been up.
- */
-interface EdgeTracker {
-  /** The debounce time, ms; 30 until it is set. */
-  debounce(ms: number): void
-  read(reading: Reading): void
-  /** From here on a control going down is a press; what was read before describes how the device was found. */
-  begin(): void
-  /** Calls `then` once it is known whether the contact is open or bounces. */
-  settle(control: string, then: () => void): void
-  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
-  stop(): void
-}
-
 interface Contact {
   /** Emitted as down, or held since before the first report. */
   down: boolean
@@ -180,7 +163,12 @@ interface Contact {
   opening: { readonly since: number; readonly cancel: () => void } | null
 }
 
-export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions): EdgeTracker {
+/**
+ * Derives edges from reports. A `down` is emitted at once. An `up` is emitted when the contact has been open for the
+ * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
+ * before we looked is silent until it has been up.
+ */
+export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions) {
   const contacts = new Map<string, Contact>()
   const positions = createPositions(dials)
   let begun = false
@@ -233,10 +221,11 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
   }
 
   return {
-    debounce(ms) {
+    /** The debounce time, ms; 30 until it is set. */
+    debounce(ms: number): void {
       bounceMs = ms
     },
-    read({ levels, positions: stands, turns }) {
+    read({ levels, positions: stands, turns }: Reading): void {
       if (over) return
       // A first report with several controls down does not show which one is new and which were held all along.
       const silent = !begun || (!known && levels.filter(({ down }) => down).length > 1)
@@ -249,14 +238,17 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
       }
       for (const { control, steps } of turns) if (!over && begun) emit({ control, edge: 'turn', steps })
     },
-    begin() {
+    /** From here on a control going down is a press; what was read before describes how the device was found. */
+    begin(): void {
       begun = true
     },
-    settle(control, then) {
+    /** Calls `then` once it is known whether the contact is open or bounces. */
+    settle(control: string, then: () => void): void {
       if (contacts.get(control)?.opening == null) then()
       else timers.after(bounceMs, then)
     },
-    stop() {
+    /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
+    stop(): void {
       over = true
       for (const contact of contacts.values()) contact.opening?.cancel()
     },

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { HidDriver, HidSwitch } from '../../contract/hid-driver.ts'
-import type { LearnStep } from '../../desk/ports/switch-learning.ts'
+import type { LearnStep } from '../../desk/ports/devices.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { vendorHex } from '../device-errors.ts'
@@ -240,13 +240,6 @@ interface ReportClass {
   readonly steady: Uint8Array
 }
 
-/** What a device sends while nobody touches it. */
-interface RestRecord {
-  take(report: Uint8Array): void
-  /** The classes found; empty for devices that sent nothing. */
-  end(): ReportClasses
-}
-
 interface ReportClasses {
   readonly silent: boolean
   /** Whether byte 0 of these reports is their id. */
@@ -255,13 +248,13 @@ interface ReportClasses {
   of(report: Uint8Array): ReportClass | null
 }
 
-/** `numbered`: by the device's descriptor; null when unknown. */
-function createRestRecord(numbered: boolean | null): RestRecord {
+/** What a device sends while nobody touches it. `numbered`: by the device's descriptor; null when unknown. */
+function createRestRecord(numbered: boolean | null) {
   const groups = new Map<number, Map<number, { last: Uint8Array; changed: Uint8Array }>>()
   let count = 0
 
   return {
-    take(report) {
+    take(report: Uint8Array): void {
       if (count >= mostClasses || report.length === 0) return
       const byId = groups.get(report.length) ?? new Map()
       groups.set(report.length, byId)
@@ -275,7 +268,8 @@ function createRestRecord(numbered: boolean | null): RestRecord {
       markChanges(before.changed, before.last, report)
       before.last = Uint8Array.from(report)
     },
-    end() {
+    /** The classes found; empty for devices that sent nothing. */
+    end(): ReportClasses {
       const isId = numbered ?? [...groups.values()].some(byId => looksLikeIds([...byId.keys()]))
       const classes = new Map<string, ReportClass>()
       for (const [bytes, byId] of groups) {

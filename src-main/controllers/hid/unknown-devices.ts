@@ -1,7 +1,7 @@
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
-import type { LearnStep, SwitchLearning, UnknownDevice } from '../../desk/ports/switch-learning.ts'
+import type { LearnStep, SwitchLearning, UnknownDevice } from '../../desk/ports/devices.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { portProblem, whyNotOpen } from '../device-errors.ts'
 import { type HidBus, type HidHandle, type HidListing, withDeadline } from '../hid-bus.ts'

@@ -19,14 +19,6 @@ export type ControlEdge =
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
   | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null }
 
-interface ControlEdges {
-  take(message: MidiMessage, edge: (edge: ControlEdge) => void): void
-  /** MSC and MMC that could not be read. */
-  malformed(): number
-  /** Drops pending edges. */
-  dropWaiting(): void
-}
-
 interface ControlEdgesOptions {
   readonly model: MidiModel | null
   readonly filter: () => MachineFilter
@@ -66,7 +58,7 @@ type Note = Extract<MidiMessage, { kind: 'note' }>
 type Controller = Extract<MidiMessage, { kind: 'control' }>
 
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
-export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
+export function createControlEdges(options: ControlEdgesOptions) {
   const { model, now, timers } = options
   const asNamed = createNaming(model, options.receivedOn)
   const notes = createNotes(model, now)
@@ -81,20 +73,16 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   }
 
   return {
+    /** MSC and MMC that could not be read. */
     malformed: machines.malformed,
+    /** Drops pending edges. */
     dropWaiting: controllers.dropWaiting,
-    take(sent, edge) {
+    take(sent: MidiMessage, edge: (edge: ControlEdge) => void): void {
       const message = asNamed(sent)
-      switch (message.kind) {
-        case 'note':
-          return notes.take(message, edge)
-        case 'control':
-          return control(message, edge)
-        case 'program':
-          return edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
-        case 'sysex':
-          return machines.take(message.data, edge)
-      }
+      if (message.kind === 'note') notes.take(message, edge)
+      else if (message.kind === 'control') control(message, edge)
+      else if (message.kind === 'sysex') machines.take(message.data, edge)
+      else edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
     },
   }
 }
@@ -238,34 +226,29 @@ const firstTurn = (value: number): number => (value > 0 && value <= fromRest ? v
 /** A fader that is moved says more within this time, ms; a key says nothing until it is let go. */
 const firstValueMs = 40
 
-/** Distinguishes a key from a fader by the first value above the middle that a controller sends. */
-interface FirstValues {
-  /** The first value of a control. `press` is called once it can only be that of a key. */
-  begin(control: string, value: number, press: () => void): void
-  /** Each value after it. */
-  follow(control: string, value: number): void
-  /** None that waits is a press. */
-  drop(): void
-}
-
 interface Waiting {
   readonly value: number
   readonly press: () => void
   readonly cancel: () => void
 }
 
-/** `upBelow`: a value below it is a release. */
-function createFirstValues(timers: Timers, upBelow: number): FirstValues {
+/**
+ * Distinguishes a key from a fader by the first value above the middle that a controller sends. `upBelow`: a value
+ * below it is a release.
+ */
+function createFirstValues(timers: Timers, upBelow: number) {
   const waiting = new Map<string, Waiting>()
   return {
-    begin(control, value, press) {
+    /** The first value of a control. `press` is called once it can only be that of a key. */
+    begin(control: string, value: number, press: () => void): void {
       const cancel = timers.after(firstValueMs, () => {
         waiting.delete(control)
         press()
       })
       waiting.set(control, { value, press, cancel })
     },
-    follow(control, value) {
+    /** Each value after it. */
+    follow(control: string, value: number): void {
       const first = waiting.get(control)
       // Some devices send each value twice.
       if (first === undefined || value === first.value) return
@@ -273,7 +256,8 @@ function createFirstValues(timers: Timers, upBelow: number): FirstValues {
       first.cancel()
       if (value < upBelow) first.press()
     },
-    drop() {
+    /** None that waits is a press. */
+    drop(): void {
       for (const { cancel } of waiting.values()) cancel()
       waiting.clear()
     },

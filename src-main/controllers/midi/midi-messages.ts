@@ -16,13 +16,6 @@ export type MidiMessage =
   /** What stood between F0 and F7; of this call alone. */
   | { readonly kind: 'sysex'; readonly data: Uint8Array }
 
-interface MidiStream {
-  /** Takes bytes in pieces of any size; emits each message that they complete. */
-  push(bytes: Uint8Array, message: (message: MidiMessage) => void): void
-  /** Messages that were cut off, too long, or had no status. */
-  malformed(): number
-}
-
 /** MSC allows 128 bytes. What is longer is none of ours, and is not kept. */
 const longestSysEx = 256
 
@@ -40,7 +33,7 @@ function lengthOf(status: number): number | null {
 }
 
 /** Reads a stream of MIDI: running status, real-time bytes in between, SysEx that is cut off or has no end. */
-export function createMidiStream(): MidiStream {
+export function createMidiStream() {
   const sysEx = new Uint8Array(longestSysEx)
   let status = 0
   let first = -1
@@ -89,8 +82,10 @@ export function createMidiStream(): MidiStream {
   }
 
   return {
-    malformed: () => malformed,
-    push(bytes, message) {
+    /** Messages that were cut off, too long, or had no status. */
+    malformed: (): number => malformed,
+    /** Takes bytes in pieces of any size; emits each message that they complete. */
+    push(bytes: Uint8Array, message: (message: MidiMessage) => void): void {
       for (const byte of bytes) {
         if (byte >= firstRealTime) continue
         if (byte < 0x80) data(byte, message)

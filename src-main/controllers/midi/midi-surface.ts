@@ -156,13 +156,6 @@ const windowMs = 1_000
 /** Turns of a dial within this time are emitted together. */
 const turnMs = 20
 
-interface EdgePace {
-  take(edge: ControlEdge): void
-  /** Presses that were left out. */
-  dropped(): number
-  stop(): void
-}
-
 interface EdgePaceOptions {
   readonly timers: Timers
   readonly edge: (edge: ControlEdge) => void
@@ -171,7 +164,7 @@ interface EdgePaceOptions {
 }
 
 /** Lets no port keep the desk busy: a bound on presses, and turns emitted together. A release always passes after its press. */
-function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions): EdgePace {
+function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions) {
   const counts = new Map<string, number>()
   const down = new Set<string>()
   const turned = new Map<string, number>()
@@ -229,8 +222,9 @@ function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions): Edge
   }
 
   return {
-    dropped: () => dropped,
-    take(edge) {
+    /** Presses that were left out. */
+    dropped: (): number => dropped,
+    take(edge: ControlEdge): void {
       if (edge.edge === 'turn') turn(edge.control, edge.steps)
       else if (edge.edge === 'up') {
         if (down.delete(edge.control)) emit(edge)
@@ -239,7 +233,7 @@ function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions): Edge
         emit(edge)
       }
     },
-    stop() {
+    stop(): void {
       cancelWindow?.()
       cancelTurns?.()
       turned.clear()

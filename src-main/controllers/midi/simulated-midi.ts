@@ -1,5 +1,5 @@
 import { createEmitter, type Emitter } from '../../base/emitter.ts'
-import type { Simulator } from '../../desk/ports/simulator.ts'
+import type { Simulator } from '../../desk/ports/devices.ts'
 import type { MidiBackend, MidiListing, MidiPort } from './midi-backend.ts'
 import { type MidiModel, midiModels } from './models.ts'
 

@@ -182,22 +182,17 @@ export function createOscSurface(): OscSurface {
 
 type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'
 
-/** Counts messages that did nothing, and reports them. */
-interface IgnoredMessages {
-  count(kind: IgnoredMessageKind): void
-  close(): void
-}
-
 /** Shortest time between two reports, ms. */
 const reportMs = 1_000
 
 /** Forgotten when nothing of the kind has come for this time, ms. */
 const forgetMs = 60_000
 
+/** Counts messages that did nothing, and reports them. */
 function createIgnoredMessages(
   timers: Timers,
   report: (kind: IgnoredMessageKind, problem: SurfaceProblem | null) => void,
-): IgnoredMessages {
+) {
   const kinds = new Map<IgnoredMessageKind, { count: number; reported: number; cancel: () => void }>()
 
   const rest = (kind: IgnoredMessageKind): void => {
@@ -224,7 +219,7 @@ function createIgnoredMessages(
   }
 
   return {
-    count(kind) {
+    count(kind: IgnoredMessageKind): void {
       const one = kinds.get(kind)
       if (one !== undefined) one.count += 1
       else {
@@ -232,7 +227,7 @@ function createIgnoredMessages(
         say(kind)
       }
     },
-    close() {
+    close(): void {
       for (const { cancel } of kinds.values()) cancel()
       kinds.clear()
     },
@@ -259,19 +254,17 @@ const texts: Readonly<Record<IgnoredMessageKind, readonly [what: Message, remedy
 const windowMs = 1_000
 const mostAddresses = 1_024
 
-/** Keeps a flood at one address from costing the presses at others anything. */
-interface FloodGuard {
-  /** Whether a message at this address may pass now. */
-  passes(address: string): boolean
-}
-
-/** `kept`: addresses that always have a place of their own. */
-function createFloodGuard(now: Clock, kept: ReadonlySet<string>): FloodGuard {
+/**
+ * Keeps a flood at one address from costing the presses at others anything. `kept`: addresses that always have a
+ * place of their own.
+ */
+function createFloodGuard(now: Clock, kept: ReadonlySet<string>) {
   const counts = new Map<string, number>()
   let since: number = now()
   let others = 0
   return {
-    passes(address) {
+    /** Whether a message at this address may pass now. */
+    passes(address: string): boolean {
       const at = now()
       if (at < since || at - since >= windowMs) {
         since = at

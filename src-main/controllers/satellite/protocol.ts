@@ -78,20 +78,15 @@ function jsonIn(value: string | true | undefined): unknown {
 /** Longest line, in characters. A layout of 256 controls, in base64, has about 25,000. */
 export const longestLine = 262_144
 
-/** Cuts a stream of bytes into lines. */
-interface LineReader {
-  /** False when a line is too long: nothing is read after it. */
-  read(bytes: Uint8Array): boolean
-}
-
-/** `line`: false to read no further. */
-export function createLineReader(line: (text: string) => boolean): LineReader {
+/** Cuts a stream of bytes into lines. `line`: false to read no further. */
+export function createLineReader(line: (text: string) => boolean) {
   const decoder = new StringDecoder('utf8')
   let pieces: string[] = []
   let length = 0
   let over = false
   return {
-    read(bytes) {
+    /** False when a line is too long: nothing is read after it. */
+    read(bytes: Uint8Array): boolean {
       // Only what is new is searched: a stream of single bytes must not cost more with each.
       let rest = decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
       for (let end = rest.indexOf('\n'); end >= 0 && !over; end = rest.indexOf('\n')) {

@@ -4,7 +4,7 @@ import { Admission } from '../../base/admission.ts'
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
-import type { Satellites } from '../../desk/ports/satellites.ts'
+import type { Satellites } from '../../desk/ports/devices.ts'
 import type { Surface, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
@@ -189,15 +189,11 @@ function createPassingProblems(timers: Timers, problems: () => SurfaceProblemLis
   }
 }
 
-/** A painter that is made when something is drawn for the first time. */
-interface LazyPainter {
-  /** Null where it cannot be made. */
-  readonly get: () => Promise<Painter | null>
-  close(): Promise<void>
-}
-
-/** `made`: null when it could be made, else why not. */
-function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) => void): LazyPainter {
+/**
+ * A painter that is made when something is drawn for the first time. `made`: null when it could be made, else why
+ * not.
+ */
+function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) => void) {
   let painter: Promise<Painter | null> | null = null
   const tryMake = async (): Promise<Painter | null> => {
     try {
@@ -210,8 +206,9 @@ function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) 
     }
   }
   return {
-    get: () => (painter ??= tryMake()),
-    async close() {
+    /** Null where it cannot be made. */
+    get: (): Promise<Painter | null> => (painter ??= tryMake()),
+    async close(): Promise<void> {
       const closing = painter
       painter = null
       await (await closing)?.close()

@@ -1,4 +1,4 @@
-import type { SimulatedModel } from '../../desk/ports/simulator.ts'
+import type { SimulatedModel } from '../../desk/ports/devices.ts'
 import type { HidListing } from '../hid-bus.ts'
 
 /** One act of a finger on one control, as in `Simulator.act`. */

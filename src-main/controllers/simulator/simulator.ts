@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { createEmitter } from '../../base/emitter.ts'
-import type { Simulator } from '../../desk/ports/simulator.ts'
+import type { Simulator } from '../../desk/ports/devices.ts'
 import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle } from '../hid-bus.ts'
 import { deckModels } from '../stream-deck/wire/deck-models.ts'

@@ -1,7 +1,6 @@
 import type { StreamDeckControlDefinition } from '@elgato-stream-deck/core'
 import type { ControlInfo, Picture } from '../../desk/ports/surface.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import type { DeckShape } from './hid-link.ts'
 
 export interface FoundDeck {
   readonly path: string
@@ -75,23 +74,13 @@ export interface DeckControl {
   readonly lamp: LampTarget | null
 }
 
-/** The controls of one model, and how the library's events name them. */
-interface DeckControls {
-  readonly all: readonly DeckControl[]
-  readonly shape: DeckShape
-  readonly keyId: ReadonlyMap<number, string>
-  readonly dialId: ReadonlyMap<number, string>
-  /** The part of the strip that is there; null where the strip takes no touch. */
-  readonly stripAt: (x: number) => string | null
-}
-
 const pedalNames = ['left', 'middle', 'right'] as const
 
-/** Ids in reading order. `firstGeneration`: key reports carry no kind. */
-export function deckControls(
-  definitions: readonly StreamDeckControlDefinition[],
-  firstGeneration: boolean,
-): DeckControls {
+/**
+ * The controls of one model, and how the library's events name them. Ids in reading order. `firstGeneration`: key
+ * reports carry no kind.
+ */
+export function deckControls(definitions: readonly StreamDeckControlDefinition[], firstGeneration: boolean) {
   const inOrder = definitions.toSorted((a, b) => a.row - b.row || a.column - b.column)
   const buttons = inOrder.filter(one => one.type === 'button')
   const keys = buttons.filter(one => one.feedbackType !== 'rgb')
@@ -141,7 +130,8 @@ export function deckControls(
     all,
     keyId,
     dialId,
-    stripAt: x => {
+    /** The part of the strip that is there; null where the strip takes no touch. */
+    stripAt: (x: number): string | null => {
       if (strip === null || !touched) return null
       const part = Math.floor((x * parts) / strip.pixelSize.width)
       return `strip-${Math.min(parts - 1, Math.max(0, part)) + 1}`

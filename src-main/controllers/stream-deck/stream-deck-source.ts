@@ -115,16 +115,6 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
 
 const serialMs = 500
 
-interface DeckOpener {
-  /** Null when it cannot be opened; the problem is reported. */
-  open(
-    found: FoundDeck,
-    library: DeckLibrary,
-    others: readonly StreamDeckSurface[],
-  ): Promise<StreamDeckSurface | null>
-  close(): Promise<void>
-}
-
 interface DeckOpenerOptions {
   readonly now: Clock
   readonly timers: Timers
@@ -135,7 +125,7 @@ interface DeckOpenerOptions {
 }
 
 /** Opens found devices as surfaces. One painter serves them all, and is made for the first that has faces. */
-function createDeckOpener(options: DeckOpenerOptions, problems: SurfaceProblemList): DeckOpener {
+function createDeckOpener(options: DeckOpenerOptions, problems: SurfaceProblemList) {
   const { now, timers } = options
   let painter: Painter | null = null
 
@@ -174,7 +164,12 @@ function createDeckOpener(options: DeckOpenerOptions, problems: SurfaceProblemLi
   }
 
   return {
-    async open(found, library, others) {
+    /** Null when it cannot be opened; the problem is reported. */
+    async open(
+      found: FoundDeck,
+      library: DeckLibrary,
+      others: readonly StreamDeckSurface[],
+    ): Promise<StreamDeckSurface | null> {
       const open = await handle(found, library)
       if (open === null) return null
       const serial = await serialOf(found, open)
@@ -204,7 +199,7 @@ function createDeckOpener(options: DeckOpenerOptions, problems: SurfaceProblemLi
         undrawn: error => problems.set('faces', faceProblem(error)),
       })
     },
-    async close() {
+    async close(): Promise<void> {
       await painter?.close()
     },
   }

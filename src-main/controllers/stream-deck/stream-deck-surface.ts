@@ -189,24 +189,19 @@ function createFaces(
 }
 
 /** The pictures on a device, put together from the packets that it took; only while somebody looks. */
-interface PictureBoard {
-  /** The device has taken these packets, which are one whole picture. */
-  taken(control: string, packets: readonly Uint8Array[]): void
-  onPicture(listener: (picture: Picture) => void): Unsubscribe
-}
-
-function createPictureBoard(assemble: (packets: readonly Uint8Array[]) => Picture | null): PictureBoard {
+function createPictureBoard(assemble: (packets: readonly Uint8Array[]) => Picture | null) {
   const last = new Map<string, readonly Uint8Array[]>()
   const pictures = createEmitter<Picture>()
 
   return {
-    taken(control, packets) {
+    /** The device has taken these packets, which are one whole picture. */
+    taken(control: string, packets: readonly Uint8Array[]): void {
       last.set(control, packets)
       if (pictures.listeners() === 0) return
       const picture = assemble(packets)
       if (picture !== null) pictures.emit(picture)
     },
-    onPicture(listener) {
+    onPicture(listener: (picture: Picture) => void): Unsubscribe {
       for (const packets of last.values()) {
         const picture = assemble(packets)
         if (picture !== null) listener(picture)

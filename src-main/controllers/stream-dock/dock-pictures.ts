@@ -7,15 +7,10 @@ type DockEffect =
   | { readonly did: 'brightness'; readonly percent: number }
   | { readonly did: 'clear' | 'wake' | 'refresh' | 'life' | 'goodbye' }
 
-/** The device's side of the packets. */
-interface DockAssembler {
-  /** Null while a picture is not whole. Throws on a packet that such a device would not understand. */
-  take(packet: Uint8Array): DockEffect | null
-}
-
 const names = ['BAT', 'LIG', 'CLE', 'STP', 'DIS', 'CON'] as const
 
-export function createDockAssembler(model: DockModel): DockAssembler {
+/** The device's side of the packets. */
+export function createDockAssembler(model: DockModel) {
   let awaited: { readonly control: string; readonly bytes: Uint8Array; have: number } | null = null
 
   const pictureOf = (control: string, bytes: Uint8Array): Picture => {
@@ -44,7 +39,8 @@ export function createDockAssembler(model: DockModel): DockAssembler {
   }
 
   return {
-    take(packet) {
+    /** Null while a picture is not whole. Throws on a packet that such a device would not understand. */
+    take(packet: Uint8Array): DockEffect | null {
       if (packet.length !== 1 + model.packetBytes || packet[0] !== 0) {
         throw new Error(`packet of ${packet.length} bytes`)
       }

@@ -1,7 +1,7 @@
 import type { OnePairedBrowser, PairedBrowsersReply } from '../../contract/bridge/paired-browsers.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { PairedBrowsers } from '../ports/paired-browsers.ts'
+import type { PairedBrowsers } from '../ports/people.ts'
 
 /** What a page may do about the browsers that are paired. */
 export interface BrowserActs {

@@ -10,9 +10,7 @@ import type {
 import type { EndedReply } from '../../contract/dashboard.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { instant } from '../../domain/time/time.ts'
-import type { LibraryDesk } from '../rundowns/library.ts'
-import { libraryTexts } from '../rundowns/library-texts.ts'
-import { type OwnService, orReason, refusalIn } from '../rundowns/own-service.ts'
+import { type LibraryDesk, libraryTexts, type OwnService, orReason, refusalIn } from '../rundowns/library.ts'
 
 /** The tokens of the service in this computer, while it is the one in use. Never rejects. */
 export interface Tokens {

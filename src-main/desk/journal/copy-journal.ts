@@ -1,8 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Instant } from '../../domain/time/time.ts'
-import { openJournalFile, pragma } from './journal-file.ts'
-import { migrations } from './journal-migrations.ts'
+import { migrations, openJournalFile, pragma } from './journal-file.ts'
 
 /**
  * Copies a journal to a new file, readable by its owner alone, as it stood at one moment. A desk may have it open, and

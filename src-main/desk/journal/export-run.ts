@@ -1,9 +1,22 @@
-import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
+import Papa from 'papaparse'
+import { inEnglish } from '../../contract/english.ts'
+import {
+  type AsRun,
+  type AsRunCue,
+  type AsRunNote,
+  type AsRunNotRun,
+  asRunOf,
+} from '../../domain/as-run/as-run.ts'
+import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
+import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
 import { type JournalEntry, journalVersion } from '../../domain/as-run/journal-entry.ts'
 import { runFileName } from '../../domain/as-run/run-file-name.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
+import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
+import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
 import type { ExportOptions, ReportFormat } from '../ports/journal-store.ts'
-import { asRunCsv } from './as-run-csv.ts'
 
 /** The text of the exported file; null for entries that are not a run. */
 export function exportRun(
@@ -16,7 +29,7 @@ export function exportRun(
 }
 
 /** The complete export: the report and every entry that it was made from. Instants are epoch milliseconds. */
-export const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], exportedAt: Instant): string =>
+const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], exportedAt: Instant): string =>
   `${JSON.stringify({ schema: 'showcall.as-run', version: journalVersion, exportedAt, asRun, entries }, null, 2)}\n`
 
 /** File name: `<title> <date> <start> as-run.csv`. */
@@ -25,3 +38,232 @@ export const asRunFileName = (
   timezone: string,
   format: ReportFormat,
 ): string => `${runFileName(run, timezone)} as-run.${format}`
+
+const headings = [
+  'Status',
+  'Cue',
+  'Title',
+  'Planned start',
+  'Actual start',
+  'Start difference',
+  'Actual end',
+  'Planned duration',
+  'Actual duration',
+  'Duration difference',
+  'Paused',
+  'Adjusted',
+  'Entered by',
+  'Controller',
+  'Actual start (ISO)',
+  'Actual end (ISO)',
+] as const
+
+type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
+
+/**
+ * A table for a spreadsheet: a row for each cue run, each press that was taken back and each note, in the order of the show, then
+ * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
+ * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
+ */
+export function asRunCsv(exact: AsRun, timezone: string): string {
+  const asRun = shownAsRun(exact)
+  const zone = createZone(asRun.timezone ?? timezone)
+  const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
+
+  const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
+  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, unskips, moved, calls, cues }) => ({
+    at,
+    line: {
+      Status: 'Undone',
+      Cue: cues.map(({ number }) => number ?? '').join(' '),
+      Title: calls ?? cues.map(({ title }) => title).join(', '),
+      'Actual start': clock(at),
+      'Actual end': clock(undoneAt),
+      Adjusted: signed(moved),
+      'Entered by': resumed ? 'Resume' : unskips ? 'Unskip' : entryText(action ?? 'moved-by'),
+      Controller: controller(from),
+      'Actual start (ISO)': iso(at),
+      'Actual end (ISO)': iso(undoneAt),
+    },
+  }))
+  const notes = asRun.notes.map(note => ({ at: note.at, line: noteLine(note, clock) }))
+  const notRun = asRun.notRun.map(
+    (cue): Line => ({
+      Status: notRunStatus(cue),
+      Cue: cue.number ?? '',
+      Title: cue.title,
+      'Planned start': clock(cue.plannedStart),
+      'Planned duration': span(cue.plannedDuration),
+    }),
+  )
+  const { plannedStart, plannedEnd, start, end, overUnder } = asRun
+  const total: Line = {
+    Status: 'Total',
+    Title: asRun.title,
+    'Planned start': clock(plannedStart),
+    'Actual start': clock(start),
+    'Actual end': clock(end),
+    'Planned duration': span(asRun.plannedDuration),
+    'Actual duration': span(asRun.running),
+    Paused: span(asRun.paused),
+    'Actual start (ISO)': iso(start),
+    'Actual end (ISO)': iso(end),
+  }
+  const against: Line = {
+    Status: 'Over or under',
+    Title: plannedEnd === null ? '' : `Planned end ${clock(plannedEnd)}`,
+    'Duration difference': signed(overUnder),
+  }
+  const lines = [
+    ...[...ran, ...undone, ...notes].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
+    ...notRun,
+    total,
+    against,
+    ...preflightLines(asRun, clock),
+  ]
+  const rows = lines.map((line: Line) => headings.map(heading => guarded(line[heading] ?? '', heading)))
+  return `\ufeff${Papa.unparse([[...headings], ...rows], { newline: '\r\n' })}\r\n`
+}
+
+const pointWords: Readonly<Record<PointState, string>> = {
+  ok: 'OK',
+  todo: 'To do',
+  unknown: 'Unknown',
+  none: 'Nothing to check',
+}
+
+/** When it was finished and what was open, then each point. */
+function preflightLines({ preflight }: AsRun, clock: (at: Instant | null) => string): readonly Line[] {
+  if (preflight === null) return []
+  const { at, by, points, drills } = preflight
+  const open = openPoints(points)
+  const head: Line = {
+    Status: 'Preflight',
+    Title: open === 0 ? 'Passed' : `${open} ${open === 1 ? 'point' : 'points'} open`,
+    'Actual end': clock(at),
+    Controller: by ?? '',
+    'Actual end (ISO)': iso(at),
+  }
+  return [
+    head,
+    ...points.map(({ check, subject, state, text }) => ({
+      Status: `Preflight: ${pointWords[state]}`,
+      Title: `${subject ?? checkWords[check]}: ${inEnglish(text)}`,
+    })),
+    ...drills.map(drill => ({
+      Status: `Drill: ${drill.passed ? 'Passed' : 'Not passed'}`,
+      Title: `${drillWords[drill.kind]}: ${inEnglish(drill.text)}`,
+      'Actual start': clock(drill.at),
+      'Actual start (ISO)': iso(drill.at),
+    })),
+  ]
+}
+
+const drillWords: Readonly<Record<DrillKind, string>> = {
+  network: 'Network lost',
+  service: 'The service does not answer',
+  surface: 'A controller is lost',
+}
+
+const checkWords: Readonly<Record<PreflightCheck, string>> = {
+  link: 'Connection',
+  clock: 'Clock',
+  budget: 'Requests',
+  token: 'Token',
+  disk: 'Disk',
+  journal: 'Journal',
+  power: 'Power',
+  sleep: 'Sleep',
+  surface: 'Controllers',
+  display: 'Outputs',
+  standby: 'Standby desk',
+  start: 'Planned start',
+  cues: 'Cues',
+  fixed: 'Fixed starts',
+  calls: 'Timed calls',
+  versions: 'Versions',
+}
+
+/** As on screen: skipped by a person, passed over by a jump, or still ahead. */
+function notRunStatus({ cut, skipped, passed }: AsRunNotRun): string {
+  if (cut || skipped) return 'Skipped'
+  return passed ? 'Not run' : 'To come'
+}
+
+function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
+  return {
+    Status: cue.end === null ? 'On air' : 'Run',
+    Cue: cue.number ?? '',
+    Title: cue.title,
+    'Planned start': clock(cue.plannedStart),
+    'Actual start': clock(cue.start),
+    'Start difference': signed(cue.startDifference),
+    'Actual end': clock(cue.end),
+    'Planned duration': cue.plannedDuration === null ? '' : span(cue.plannedDuration),
+    'Actual duration': span(cue.running),
+    'Duration difference': signed(cue.durationDifference),
+    Paused: span(cue.paused),
+    Adjusted: signed(cue.adjusted),
+    'Entered by': entryText(cue.entered.how),
+    Controller: controller(cue.entered.from),
+    'Actual start (ISO)': iso(cue.start),
+    'Actual end (ISO)': iso(cue.end),
+  }
+}
+
+const noteLine = ({ at, text, department, by, cue }: AsRunNote, clock: (at: Instant) => string): Line => ({
+  Status: 'Note',
+  Cue: cue?.number ?? '',
+  Title: department === null ? text : `${department}: ${text}`,
+  'Actual start': clock(at),
+  Controller: inEnglish(by),
+  'Actual start (ISO)': iso(at),
+})
+
+const controller = (from: PressedAt | null): string =>
+  from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`
+
+const entries: Readonly<Record<EnteredBy['how'], string>> = {
+  go: 'GO',
+  jump: 'Jump',
+  previous: 'Previous',
+  undo: 'Undo',
+  'moved-by': 'Moved by someone else',
+  joined: 'Already on air',
+}
+
+const others: Readonly<Record<string, string>> = {
+  pause: 'Pause',
+  adjust: 'Adjust',
+  end: 'End',
+  reset: 'Reset',
+  call: 'Call',
+  skip: 'Skip',
+}
+
+const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
+
+/** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
+const formula = /^\s*[=+\-@＝＋－＠]/
+const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller'])
+
+/** Titles may come from anyone: one that begins like a formula gets an apostrophe before it. */
+const guarded = (text: string, heading: string): string =>
+  free.has(heading) && formula.test(text) ? `'${text}` : text
+
+const iso = (at: Instant | null): string => (at === null ? '' : new Date(at).toISOString())
+
+/** `0:03:05`; parts of a second are cut. */
+function span(ms: Duration): string {
+  const all = Math.floor(Math.abs(ms) / 1000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${Math.floor(all / 3_600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`
+}
+
+/** `+0:00:12` is late or longer; a plain minus, which spreadsheets read. */
+function signed(ms: Duration | null): string {
+  if (ms === null) return ''
+  const text = span(ms)
+  if (Math.abs(ms) < 1000) return text
+  return (ms > 0 ? '+' : '-') + text
+}

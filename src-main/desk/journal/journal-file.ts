@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statS
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MessageError } from '../../contract/message-error.ts'
+import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { migrations } from './journal-migrations.ts'
 
 /** A full check of a larger file would delay the start; damage there is found when it is read, bytes. */
 const largestChecked = 64 * 1024 * 1024
@@ -12,7 +12,7 @@ const largestChecked = 64 * 1024 * 1024
 const magic = 'SQLite format 3\0'
 const headerLength = 100
 
-export interface OpenedJournal {
+interface OpenedJournal {
   readonly database: DatabaseSync
   /** A message for the user; null for none. */
   readonly notice: Message | null
@@ -109,4 +109,72 @@ export const isDamage = (error: unknown): boolean => [11, 26].includes(resultCod
 export function resultCode(error: unknown): number {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   return typeof code === 'number' ? code & 0xff : -1
+}
+
+/** In order; the version of the schema is how many of them a journal has had. Never edited once released. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE entries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    desk TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    run TEXT,
+    kind TEXT NOT NULL,
+    -- Where it tells where the show stands.
+    tells INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE (desk, seq)
+  ) STRICT;
+  CREATE INDEX entries_of_run ON entries (run, id);
+  CREATE INDEX heads ON entries (id) WHERE kind = 'run';
+  CREATE INDEX standings ON entries (run, id) WHERE tells = 1;
+
+  -- Only while something stands here may entries be deleted.
+  CREATE TABLE pruning (now INTEGER PRIMARY KEY CHECK (now = 1)) STRICT;
+  CREATE TRIGGER entries_stay_as_they_are BEFORE UPDATE ON entries
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER entries_stay BEFORE DELETE ON entries WHEN NOT EXISTS (SELECT 1 FROM pruning)
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
+  `,
+  `
+  -- Until when this desk is known to have run with a run of its own open, in ms since the epoch.
+  CREATE TABLE attended (run TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT
+  `,
+]
+
+/** Identifier of an entry. */
+export const keyOf = ({ desk, seq }: JournalEntry): string => `${desk} ${seq}`
+
+/** Entries that already exist are skipped. */
+export function insertEntries(database: DatabaseSync, entries: Iterable<JournalEntry>): void {
+  const insert = database.prepare(
+    'INSERT INTO entries (desk, seq, run, kind, tells, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  for (const entry of entries) {
+    const hasState = stateAfter(entry) === null ? 0 : 1
+    insert.run(entry.desk, entry.seq, entry.runId, entry.kind, hasState, JSON.stringify(entry))
+  }
+}
+
+/** Parses a body. All bodies are written here; one that a failing disk has damaged is skipped. */
+export function entryIn({ body }: Record<string, unknown>): readonly JournalEntry[] {
+  try {
+    return [JSON.parse(String(body)) as JournalEntry]
+  } catch {
+    return []
+  }
+}
+
+/** Runs `work` in one transaction. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // The engine may have rolled back by itself, as it does when the disk is full.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
 }

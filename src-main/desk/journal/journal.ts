@@ -2,19 +2,23 @@ import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, DeskEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import type { PreflightCertificate } from '../../domain/preflight/certificate.ts'
+import type { DrillResult } from '../../domain/preflight/drill.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
-import { duration, type Instant, shift } from '../../domain/time/time.ts'
+import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
-import { createEarlyEntries } from './early-entries.ts'
-import type { JournalOptions } from './journal-options.ts'
-import { createOpening } from './opening.ts'
-import { createPreflightRecord, type PreflightRecord } from './preflight-record.ts'
-import { createPreflights } from './preflights.ts'
+import { createEarlyEntries, createPreflights, type Preflights } from './before-show.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
-import { createRunEntries, type JournalledNote, type JournalledPress } from './run-entries.ts'
+import {
+  createRunEntries,
+  type JournalledNote,
+  type JournalledPress,
+  type JournalOptions,
+  type RunEntries,
+} from './run-entries.ts'
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 import { createRundownHistories, type RundownHistories } from './rundown-histories.ts'
 
@@ -253,5 +257,107 @@ function createLinkLossDetector(): (was: LinkState, is: LinkState) => 'link-lost
     if (was !== 'live' || is === 'connecting') return null
     lost = true
     return 'link-lost'
+  }
+}
+
+/** Delays a show that is opened before its content is known, until the content has come or the rundown is closed. */
+interface Opening extends Pick<RunEntries, 'moved' | 'edited' | 'rundownClosed'> {
+  opened(show: OpenedShow, at: Instant): void
+  /** Calls it at once when no show is delayed. */
+  onceKnown(ask: () => void): void
+}
+
+function createOpening(entries: RunEntries): Opening {
+  let coming: OpenedShow | null = null
+  let asked: (() => void)[] = []
+
+  const answer = (): void => {
+    const waiting = asked
+    asked = []
+    for (const ask of waiting) ask()
+  }
+  const rundownClosed = (at: Instant): void => {
+    entries.rundownClosed(at)
+    coming = null
+    answer()
+  }
+  const arrive = (content: RundownContent, at: Instant): void => {
+    if (coming === null) return
+    const arrived = { ...coming, content }
+    coming = null
+    entries.open(arrived, at)
+    answer()
+  }
+
+  return {
+    opened(show, at) {
+      rundownClosed(at)
+      coming = show
+      if (show.content !== null) arrive(show.content, at)
+    },
+    rundownClosed,
+    moved(before, after, at) {
+      if (coming === null) entries.moved(before, after, at)
+      else coming = { ...coming, state: after }
+    },
+    edited(content, at) {
+      arrive(content, at)
+      entries.edited(content, at)
+    },
+    onceKnown(ask) {
+      if (coming === null) ask()
+      else asked.push(ask)
+    },
+  }
+}
+
+/** Records preflights and drills for the show that follows. */
+interface PreflightRecord {
+  /** Writes a test entry: true once it is synced to disk. */
+  test(): Promise<boolean>
+  /** A preflight was finished. It belongs to the run that follows. True once it is synced to disk. */
+  preflight(certificate: PreflightCertificate): Promise<boolean>
+  /** A drill was finished. True once it is synced to disk. */
+  drill(result: DrillResult): Promise<boolean>
+  /** The last preflight of this rundown, if it is recent. */
+  lastPreflight(rundownId: string | null): PreflightCertificate | null
+  /** The last drill of each kind of this rundown. */
+  lastDrills(rundownId: string | null): readonly DrillResult[]
+}
+
+interface PreflightRecordOptions {
+  readonly entries: Pick<RunEntries, 'test' | 'preflight' | 'drill'>
+  readonly preflights: Preflights
+  /** Runs `work` after earlier entries. */
+  readonly enqueue: (work: (at: Instant) => void) => void
+  readonly now: Clock
+  readonly changed: () => void
+}
+
+function createPreflightRecord({
+  entries,
+  preflights,
+  enqueue,
+  now,
+  changed,
+}: PreflightRecordOptions): PreflightRecord {
+  const written = (write: (at: Instant) => Promise<boolean>): Promise<boolean> =>
+    new Promise(resolve => enqueue(at => resolve(write(at))))
+  return {
+    test: () => written(entries.test),
+    preflight: certificate =>
+      written(at => {
+        preflights.add(certificate)
+        const recorded = entries.preflight(certificate, at)
+        changed()
+        return recorded
+      }),
+    drill: result =>
+      written(at => {
+        preflights.addDrill(result)
+        return entries.drill(result, at)
+      }),
+    lastPreflight: rundownId => preflights.of(rundownId, now()),
+    lastDrills: preflights.drillsOf,
   }
 }

@@ -1,3 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
+import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import { inEnglish } from '../../contract/english.ts'
 import { planChange } from '../../domain/as-run/as-run-plan.ts'
 import type {
@@ -8,24 +10,21 @@ import type {
   PlannedShow,
   PressOutcome,
 } from '../../domain/as-run/journal-entry.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { PreflightCertificate } from '../../domain/preflight/certificate.ts'
 import type { DrillResult } from '../../domain/preflight/drill.ts'
+import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
-import { duration, type Instant } from '../../domain/time/time.ts'
+import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
-import type { RunSummary } from '../ports/journal-store.ts'
+import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
-import { callEntry } from './call-entry.ts'
-import type { EarlyEntries } from './early-entries.ts'
+import type { EarlyEntries, Preflights } from './before-show.ts'
 import { createFrames } from './frames.ts'
-import type { JournalOptions } from './journal-options.ts'
-import { measuredStep } from './measured-step.ts'
-import { noPlan, plannedShow, seenCue } from './planned-show.ts'
-import type { Preflights } from './preflights.ts'
-import { createRecentRuns } from './recent-runs.ts'
+import { callEntry, noPlan, plannedShow, seenCue } from './planned-show.ts'
 import type { Recorder } from './recorder.ts'
-import type { OpenedShow, RunTracker } from './run-tracker.ts'
+import { createRecentRuns, type OpenedShow, type RunTracker } from './run-tracker.ts'
 
 /** A finished press and its rundown, which may no longer be the open one. */
 export interface JournalledPress extends FinishedPress {
@@ -47,7 +46,7 @@ export interface RehearsedShow extends Pick<OpenedShow, 'service'> {
   readonly content: RundownContent
 }
 
-export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
+interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
   readonly runs: RunTracker
   readonly preflights: Pick<Preflights, 'of'>
   readonly early: EarlyEntries
@@ -376,4 +375,41 @@ function pressEntry(
     undid,
     ...(pressResult.local && { local: true }),
   }
+}
+
+export interface JournalOptions {
+  readonly store: JournalStore
+  /** The service's clock. */
+  readonly now: Clock
+  /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
+  readonly clockSteps: () => number
+  readonly timers: Timers
+  /** Creates identifiers of this start of the desk, and of each run. */
+  readonly newId: () => string
+  /** The number shown beside each cue, by id. */
+  readonly numbers: (content: RundownContent) => ReadonlyMap<string, string>
+  /** IANA name of the zone for rundowns without one. */
+  readonly timezone: string
+  readonly changed: (slice: JournalSlice) => void
+  /** A sentence for the person at the desk. */
+  readonly notice: (text: Said) => void
+  /** Entries kept in memory while the disk takes none; 20,000 by default. */
+  readonly most?: number
+}
+
+/**
+ * The step of the clock. The estimate is some milliseconds off, the anchors are exact: taken from the first of the states
+ * `since` that equals the state before, shifted as a whole; else the estimate.
+ */
+function measuredStep(
+  estimate: Duration,
+  before: RunnerState,
+  since: readonly (RunnerState | null)[],
+): Duration {
+  for (const state of since) {
+    if (state === null) continue
+    const by = shiftBetween(before, state, estimate)
+    if (sameAnchors(shiftAnchors(before, by), state)) return by
+  }
+  return estimate
 }

@@ -1,8 +1,10 @@
+import type { PlannedShow } from '../../domain/as-run/journal-entry.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
 import { type AiringState, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
+import { ownConnection } from '../ports/settings.ts'
 import type { RundownContent } from '../ports/show-service.ts'
-import { type Continued, continued, newestOf, sameActivation, standing } from './runs.ts'
 
 /** A rundown whose show is known. */
 export interface OpenedShow {
@@ -14,7 +16,7 @@ export interface OpenedShow {
   readonly state: RunnerState
 }
 
-export interface RunTrackerOptions {
+interface RunTrackerOptions {
   /** The current run has changed. */
   readonly changed: () => void
   /** Old runs may be deleted, but not this one. Never called while a show is on air. */
@@ -120,6 +122,100 @@ export function createRunTracker({ changed, prune }: RunTrackerOptions): RunTrac
       state = preShow
       aired = null
       make(null)
+    },
+  }
+}
+
+/** A show that did not move for longer than this while it was closed is taken for a new one; twelve hours. */
+const longestAway = 12 * 3_600_000
+
+/** The run of a show that a desk opens, and whether the show moved meanwhile. */
+interface Continued {
+  /** Null: no known run. */
+  readonly run: RunSummary | null
+  readonly moved: boolean
+}
+
+/** Compares the last run of that rundown with the present state of the show. */
+function continued(latest: RunSummary | null, state: RunnerState): Continued {
+  if (latest === null) return { run: null, moved: false }
+  const { last } = latest
+  const wasOn = onAirOf(last.state) !== null
+  const moved = !sameAnchors(last.state, state)
+  const onAir = onAirOf(state)
+  if (onAir === null) {
+    const over = !wasOn && (moved || state.phase === 'pre-show')
+    return over ? { run: null, moved: false } : { run: latest, moved }
+  }
+  const goesOn = wasOn ? onAir.kickoff - last.at < longestAway : isBack(latest, state)
+  return goesOn ? { run: latest, moved } : { run: null, moved: false }
+}
+
+/** The anchors are older than what ended that run: its end was taken back. */
+function isBack(run: RunSummary, state: RunnerState): boolean {
+  const onAir = onAirOf(state)
+  return onAir !== null && onAir.kickoff < run.last.at
+}
+
+/** The same cue of the same press on air. */
+function sameActivation(was: AiringState | null, state: RunnerState): boolean {
+  const is = onAirOf(state)
+  return was !== null && was.cueId === is?.cueId && was.kickoff === is.kickoff
+}
+
+const here = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
+
+/** The service in this computer takes another port when its own is in use; older entries name it by its address. */
+const sameService = (a: string, b: string): boolean => a === b || (isHere(a) && isHere(b))
+
+const isHere = (service: string): boolean => service === ownConnection || here.test(service)
+
+/** The run of the show of that rundown that began last at this desk; null when none is known. */
+const newestOf = (
+  runs: Iterable<RunSummary>,
+  of: { readonly rundownId: string; readonly service: string },
+): RunSummary | null =>
+  [...runs]
+    .filter(
+      run =>
+        run.imported === null &&
+        !run.rehearsal &&
+        run.rundownId === of.rundownId &&
+        sameService(run.service, of.service),
+    )
+    .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
+
+const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({
+  ...run,
+  ended: state.phase === 'pre-show' && (run.ended || run.last.state.phase === 'ended'),
+  last: { at, state },
+  attendedUntil: at,
+})
+
+/** A run that is no longer open at this desk, for presses in it that had no result yet. */
+interface RecentRun {
+  readonly run: RunSummary
+  readonly plan: PlannedShow
+  readonly until: Instant
+}
+
+/** Every press has its result long before. */
+const resultTimeout: Duration = duration(120_000)
+const most = 20
+
+export function createRecentRuns() {
+  const left = new Map<string, RecentRun>()
+  return {
+    keep(run: RunSummary, plan: PlannedShow, at: Instant): void {
+      left.delete(run.rundownId)
+      left.set(run.rundownId, { run, plan, until: shift(at, resultTimeout) })
+      const [oldest] = left.keys()
+      if (left.size > most && oldest !== undefined) left.delete(oldest)
+    },
+    /** Null when no run of that rundown was open recently. */
+    of(rundownId: string | null, at: Instant): RecentRun | null {
+      const found = rundownId === null ? undefined : left.get(rundownId)
+      return found === undefined || found.until < at ? null : found
     },
   }
 }

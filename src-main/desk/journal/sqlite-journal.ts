@@ -8,10 +8,18 @@ import { type Message, messageOf, type Said } from '../../domain/messages/messag
 import { type Clock, instant, later } from '../../domain/time/time.ts'
 import type { JournalStore, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { exportRun } from './export-run.ts'
-import { addHistory, checkHistory, packHistory, removeHistory } from './history-rows.ts'
-import { isDamage, openJournalFile, pragma, resultCode } from './journal-file.ts'
-import { entryIn, insertEntries, inTransaction, keyOf } from './journal-rows.ts'
+import {
+  entryIn,
+  insertEntries,
+  inTransaction,
+  isDamage,
+  keyOf,
+  openJournalFile,
+  pragma,
+  resultCode,
+} from './journal-file.ts'
 import { pruneJournal } from './prune-journal.ts'
+import { addHistory, checkHistory, packHistory, removeHistory } from './read-history.ts'
 
 export interface SqliteJournalOptions {
   readonly file: string

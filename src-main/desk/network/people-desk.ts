@@ -13,7 +13,7 @@ import type {
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { OutputPages } from '../outputs/output-pages.ts'
-import type { Announced, Discovery } from '../ports/discovery.ts'
+import type { Announced, Discovery } from '../ports/host.ts'
 import type { OpenedPeople, People, PeopleNetwork } from '../ports/people.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ServedOrigins } from '../ports/standby.ts'

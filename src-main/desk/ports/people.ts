@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/bridge/access.ts'
 import type { NetworkAddress } from '../../contract/bridge/output-pages.ts'
+import type { PairedBrowser } from '../../contract/bridge/paired-browsers.ts'
 import type {
   OpenInvitation,
   PeopleNetworkSettings,
@@ -42,3 +43,11 @@ export type OpenedPeople =
       readonly names: readonly string[]
     }
   | { readonly ok: false; readonly why: 'ports-taken' | 'address-gone' | 'failed' | Message }
+
+/** The browsers that may control this desk, in hosts that serve it to browsers. */
+export interface PairedBrowsers {
+  /** The most recently used first. `clientId`: of the requesting page. */
+  list(clientId: string): readonly PairedBrowser[]
+  /** Disconnects its pages at once. Throws when that cannot be stored and would be lost at the next start. */
+  end(id: string): void
+}

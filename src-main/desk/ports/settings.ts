@@ -8,12 +8,34 @@ import type { RemoteConnection } from '../../contract/connection.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
+import type { SurfaceLayout } from '../../domain/bindings/binding.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
 import type { Duration } from '../../domain/time/time.ts'
-import type { Profile } from '../surfaces/profiles.ts'
+
+/** What a person has set up for one surface; it outlives the device. */
+export interface Profile {
+  readonly id: string
+  readonly modelId: string
+  /** As the caller calls it; empty when it was not named. */
+  readonly role: string
+  /** Of the device that had it last. */
+  readonly serial: string | null
+  /** The USB port that the device was plugged into; left out where it is not known. */
+  readonly place?: string
+  /** Percent of the full light. */
+  readonly brightness: number
+  /** Its strip is drawn in the other order than the driver's. */
+  readonly swapStrip?: boolean
+  /** Null: the default of the model. */
+  readonly pages: SurfaceLayout | null
+  /** Machines at it may move the show. */
+  readonly armed: boolean
+  /** How long a contact must be open before it can be pressed again, ms. */
+  readonly debounce: number
+}
 
 /** What a desk remembers between starts. Never a secret. */
 export interface DeskSettings {

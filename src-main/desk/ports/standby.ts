@@ -1,3 +1,4 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type {
   ChooseDesk,
@@ -10,6 +11,7 @@ import type {
 } from '../../contract/bridge/standby.ts'
 import type { ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
 import type { Reply } from '../../contract/reply.ts'
+import type { StandbyFact } from '../../domain/preflight/facts.ts'
 import type { Leading, Passive } from '../../domain/standby/pair.ts'
 
 /** The state of the pairing with another desk. */
@@ -75,4 +77,11 @@ export interface StandbyActs {
   choose(request: ChooseDesk): Promise<Reply>
   /** A person has acknowledged that this desk was replaced: it stands by from now on. */
   acknowledge(): Promise<Reply>
+}
+
+/** The state of the standby desk. */
+export interface StandbyStatus {
+  /** Null: none is paired. */
+  read(): StandbyFact | null
+  onChange(listener: () => void): Unsubscribe
 }

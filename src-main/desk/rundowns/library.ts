@@ -6,23 +6,29 @@ import type {
   OneRundown,
   WriteRundown,
 } from '../../contract/bridge/library.ts'
+import type { ImportMade } from '../../contract/bridge/transfers.ts'
+import type { Dashboard, DashboardReply, TokenActs } from '../../contract/dashboard.ts'
+import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import { rundownBody } from '../../contract/v1/rundown-body.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
 import type { Connected } from '../ports/connector.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
+import { makeRundown } from '../transfer/make-rundown.ts'
+import { readRundownFile } from '../transfer/read-rundown-file.ts'
+import { rundownFileOf } from '../transfer/rundown-file-of.ts'
+import type { Unfinished } from '../transfer/rundown-plan.ts'
 import type { Transfers } from '../transfer/transfers.ts'
-import { copyRundown } from './copy-rundown.ts'
-import { libraryTexts } from './library-texts.ts'
-import { type OwnService, orReason, refusalIn } from './own-service.ts'
 
 /** What this needs of the desk. */
 export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
 
-export interface LibraryOptions {
+interface LibraryOptions {
   readonly desk: LibraryDesk
   readonly transfers: Pick<Transfers, 'begin' | 'unfinished'>
   /** The service in this computer, which need not be the one in use. */
@@ -157,3 +163,77 @@ async function airingTitle(
 /** The name that is none; null where there is such a zone, or none was given. */
 const unknownZone = (timezone: string | null): string | null =>
   timezone === null || createZone(timezone).known ? null : timezone
+
+interface Copying {
+  readonly connected: Connected
+  /** Null for a remote service: a copy is then the whole rundown, read and created again, or nothing. */
+  readonly own: Pick<OwnService, 'copyRundown'> | null
+  readonly rundownId: string
+  readonly title: string
+  readonly progress: Progress
+  /** Knows it until it is whole: what a crash leaves is taken away at the next start. */
+  readonly unfinished: Unfinished
+}
+
+/** Another rundown with the same content, its show not begun. Rejects with a sentence for the person who asked. */
+async function copyRundown(copying: Copying): Promise<ImportMade> {
+  const { connected, own, rundownId, title, progress, unfinished } = copying
+  if (own !== null) {
+    const copied = await own.copyRundown(rundownId, title)
+    if (!copied.ok) throw new MessageError(refusalIn(copied)?.reason ?? copied.detail)
+    return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
+  }
+  const { service, ownerActions } = connected
+  const file = rundownFileOf(await service.whole.read(rundownId, progress), null)
+  const changed = {
+    ...file,
+    rundown: { ...file.rundown, title },
+    // What the first show says to its screens is not what the next one says.
+    output_message: { ...file.output_message, visible: false },
+  }
+  const reading = readRundownFile(JSON.stringify(changed))
+  if (!reading.ok) {
+    const [first, ...others] = reading.faults.map(({ reason }) => reason)
+    const why = others.reduce<Said>((all, next) => messageOf('sentences', { first: all, next }), first ?? '')
+    throw new MessageError(libraryTexts.notCopied(why))
+  }
+  const made = await makeRundown(reading.plan, { whole: service.whole, ownerActions, progress, unfinished })
+  return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }
+}
+
+/** What a person may do with whole rundowns of the service in this computer, and with its tokens. */
+export type OwnService = TokenActs &
+  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'deleteRundown' | 'listTrash' | 'undelete'>
+
+/** Why the service of this computer did not do it; null when it did. */
+export function refusalIn(reply: DashboardReply): Refused | null {
+  if (reply.ok) return null
+  const { code, detail } = reply
+  if (code === 'service.disk_full') return refused(libraryTexts.diskFull)
+  if (code === 'plan.limit_exceeded') return refused(libraryTexts.planLimit(detail))
+  return refused(code === 'tokens.not_found' ? libraryTexts.tokenGone : detail)
+}
+
+/** An act that rejects with a sentence, as an answer with it. */
+export async function orReason<Reply>(act: () => Promise<Reply>): Promise<Reply | Refused> {
+  try {
+    return await act()
+  } catch (error) {
+    return refused(saidOf(error))
+  }
+}
+
+/** Messages about the library and tokens. Each states what happened and what to do. */
+export const libraryTexts = {
+  onAir: (title: string) => messageOf('rundown.on-air-delete', { title }),
+  holdOnAir: (title: string) => messageOf('rundown.on-air-change', { title }),
+  noZone: (name: string) => messageOf('rundown.no-time-zone', { name }),
+  twoColumns: (name: string) => messageOf('rundown.same-columns', { name }),
+  nothing: messageOf('rundown.nothing-changed'),
+  noTrash: messageOf('rundown.no-trash'),
+  notCopied: (why: Said) => messageOf('rundown.not-copied', { why }),
+  planLimit: (detail: Said) => messageOf('plan.limit', { detail, remedy: messageOf('plan.delete-rundown') }),
+  diskFull: messageOf('problem.service.disk_full'),
+  tokensElsewhere: messageOf('token.elsewhere'),
+  tokenGone: messageOf('token.gone'),
+} as const

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { KeptShowStore } from '../ports/kept-show.ts'
+import type { KeptShowStore } from '../ports/host.ts'
 import { ownConnection } from '../ports/settings.ts'
 import type { RundownSession } from './session-options.ts'
 

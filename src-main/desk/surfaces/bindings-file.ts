@@ -5,8 +5,7 @@ import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { wrongPlaces } from '../bridge/wrong-places.ts'
-import type { DeskSettings } from '../ports/settings.ts'
-import type { Profile } from './profiles.ts'
+import type { DeskSettings, Profile } from '../ports/settings.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 /** Where the schema of the file is published with the source. */

@@ -1,25 +1,27 @@
 import type { Timers } from '../../base/timers.ts'
-import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
+import type { ControllersSlice, ImportBindingsReply } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import type { HidDriver } from '../../contract/hid-driver.ts'
+import { done, type Reply, refused, replyOf } from '../../contract/reply.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import { createOutputs, type Outputs, type OutputsOptions, type SentCue } from '../outputs/outputs.ts'
-import type { Devices, GlobalKeys } from '../ports/devices.ts'
+import type { Devices, GlobalKeys, Simulator } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import { createUnlessLocked } from '../unless-locked.ts'
-import { type AttachedDevices, createAttachedDevices } from './attached-devices.ts'
-import { type BindingsTransfer, createBindingsTransfer } from './bindings-transfer.ts'
+import { createUnlessLocked, type UnlessLocked } from '../unless-locked.ts'
+import { type AttachedDevices, createAttachedDevices, isFor } from './attached-devices.ts'
+import { bindingsText, type ReadBindings } from './bindings-file.ts'
 import type { SharedFeedback } from './feedback.ts'
-import { createKeysElsewhere, type KeysElsewhere } from './keys-elsewhere.ts'
-import { createLearnActs, type LearnActs } from './learn-acts.ts'
-import { createLearning } from './learning.ts'
+import { createLearnActs, createLearning, type LearnActs } from './learning.ts'
 import type { Disarmed } from './loop-watch.ts'
-import { createProfileStore } from './profile-store.ts'
-import { createSimulated, type Simulated } from './simulated.ts'
+import { createProfileStore, type ProfileStore } from './profiles.ts'
 import { createSurfaces, type Surfaces, type SurfacesOptions } from './surfaces.ts'
 
-export interface ControllersOptions {
+interface ControllersOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly settings: SettingsStore
@@ -137,6 +139,156 @@ export function createControllers(options: ControllersOptions): Controllers {
       await surfaces.close()
       await outputs.close()
       await attached.devices().close()
+    },
+  }
+}
+
+/** Devices on screen, by the surfaces that they become. */
+interface Simulated {
+  plug(modelId: string): Reply
+  unplug(surfaceId: string): Reply
+  /** Presses a control. Does nothing for a surface that is not simulated. */
+  act(surfaceId: string, control: string, edge: 'down' | 'up' | 'turn', steps: number): void
+}
+
+function createSimulated(
+  simulator: () => Simulator | null,
+  surfaces: Pick<Surfaces, 'slot' | 'dismiss'>,
+  unlessLocked: UnlessLocked,
+): Simulated {
+  const serialOf = (surfaceId: string): string | null => {
+    const info = surfaces.slot(surfaceId)?.info
+    return info?.simulated === true ? info.serial : null
+  }
+  return {
+    plug: modelId =>
+      unlessLocked(() => {
+        const serial = simulator()?.plug(modelId) ?? null
+        return replyOf(serial === null ? messageOf('simulator.no-model') : null)
+      }),
+    unplug: surfaceId =>
+      unlessLocked(() => {
+        const serial = serialOf(surfaceId)
+        if (serial === null) return refused(messageOf('simulator.not-simulated'))
+        // The surface is not shown as missing once its device is unplugged.
+        surfaces.dismiss(surfaceId)
+        simulator()?.unplug(serial)
+        return done
+      }),
+    act(surfaceId, control, edge, steps) {
+      const serial = serialOf(surfaceId)
+      if (serial !== null) simulator()?.act(serial, control, edge, steps)
+    },
+  }
+}
+
+interface KeysElsewhereOptions {
+  /** Null where the host cannot take keys from other windows. */
+  readonly keys: GlobalKeys | null
+  readonly settings: SettingsStore
+  readonly unlessLocked: UnlessLocked
+  readonly surfaces: Pick<Surfaces, 'slot' | 'globalKey'>
+  readonly changed: () => void
+}
+
+/** Bound keys that act while another window has the focus. */
+interface KeysElsewhere {
+  slice(): ControllersSlice['globalKeys']
+  /** Asks for what is bound now. */
+  ask(): void
+  writeGlobalKeys(on: boolean): Reply
+  close(): void
+}
+
+function createKeysElsewhere({
+  keys,
+  settings,
+  unlessLocked,
+  surfaces,
+  changed,
+}: KeysElsewhereOptions): KeysElsewhere {
+  let taken: readonly string[] = []
+  let typing: readonly string[] = []
+  /** Requested again only when they change: another program may take a key in between. */
+  let asked = ''
+  keys?.onPress(surfaces.globalKey)
+
+  function ask(): void {
+    if (keys === null) return
+    const { globalKeys } = settings.read()
+    const pages = surfaces.slot(keyboardSurface)?.layout ?? []
+    const bound = globalKeys
+      ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
+      : []
+    if (bound.join() === asked) return
+    asked = bound.join()
+    typing = bound.filter(isTyped)
+    taken = keys.take(bound.filter(code => !isTyped(code)))
+    changed()
+  }
+
+  return {
+    slice: () => (keys === null ? null : { on: settings.read().globalKeys, taken, typing }),
+    ask,
+    writeGlobalKeys: on =>
+      unlessLocked(() => {
+        if (keys === null) return refused(messageOf('controller.keys-in-window-only'))
+        settings.write({ globalKeys: on })
+        ask()
+        changed()
+        return done
+      }),
+    close: () => void keys?.take([]),
+  }
+}
+
+/** Keys that are not used for typing: other windows do not need them. */
+const silent =
+  /^(F([1-9]|1\d|2[0-4])|Page(Up|Down)|Pause|ScrollLock|PrintScreen|Insert|ContextMenu|(Media|Browser|Launch|Audio).*)$/
+
+/** True for a key by which text is written or moved through, by its `KeyboardEvent.code`. */
+const isTyped = (code: string): boolean => !silent.test(code)
+
+interface BindingsTransferOptions {
+  readonly profiles: Pick<ProfileStore, 'list' | 'put'>
+  readonly settings: SettingsStore
+  readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
+  readonly locked: () => boolean
+  readonly onAir: () => boolean
+  readonly setDrivers: (drivers: readonly HidDriver[]) => void
+}
+
+/** Everything that a person has bound, out as a file and in again. */
+interface BindingsTransfer {
+  exportBindings(): { readonly name: string; readonly text: string }
+  importBindings(read: ReadBindings): ImportBindingsReply
+}
+
+function createBindingsTransfer(options: BindingsTransferOptions): BindingsTransfer {
+  const { profiles, settings, surfaces } = options
+  return {
+    exportBindings: () => ({
+      name: 'showcall-bindings.json',
+      text: bindingsText(
+        profiles.list(),
+        profile => surfaces.slot(profile.id)?.layout ?? profile.pages,
+        settings.read(),
+      ),
+    }),
+    importBindings(read) {
+      if (options.locked()) return { ok: false, faults: [messageOf('refusal.locked')] }
+      if (options.onAir()) return { ok: false, faults: [messageOf('controller.import-on-air')] }
+      if (!read.ok) return read
+      const { surfaces: setups, drivers, outputs: rules } = read.file
+      profiles.put(setups.map(setup => ({ ...setup, debounce: setup.debounce ?? defaultDebounce })))
+      // A file without any is of a desk that has none, and takes none away here.
+      if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
+      options.setDrivers([
+        ...settings.read().drivers.filter(known => !drivers.some(isFor(known))),
+        ...drivers,
+      ])
+      for (const { id } of surfaces.slots()) surfaces.reread(id)
+      return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
     },
   }
 }

@@ -1,8 +1,10 @@
+import { longestStand, type StallWatch } from '../../base/stall-watch.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
-import type { Instant } from '../../domain/time/time.ts'
-import type { Moment, TimedEdge } from './edge-times.ts'
-import { createTurnPace } from './turn-pace.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { latenessOf } from '../../domain/show/gate.ts'
+import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */
 const doubleMs = 300
@@ -26,7 +28,7 @@ export interface ControlActs {
   fire(control: string, action: BoundAction, moment: Moment, sent: string | null): void
 }
 
-export interface ControlsOptions extends ControlActs {
+interface ControlsOptions extends ControlActs {
   readonly timers: Timers
   readonly actionOf: (control: string, trigger: TriggerKind) => BoundAction | null
 }
@@ -121,6 +123,106 @@ export function createControls(options: ControlsOptions): Controls {
       waiting.clear()
       turns.forget()
       down.clear()
+    },
+  }
+}
+
+/** `made`: at the earliest. */
+export type TimedEdge = SurfaceEdge & { readonly made: Instant }
+
+/** The version of the view that the presser saw, and when the press was made. */
+export type Moment = Pick<TimedEdge, 'saw' | 'made'>
+
+/** When edges of controls were made. */
+export interface EdgeTimes {
+  /**
+   * When an edge was made, at the earliest, and why it must not act; null: it may. `made`: as of a `Trigger`. A source
+   * without a clock may have waited for as long as the desk stood still.
+   */
+  of(made?: Instant | null): { readonly made: Instant; readonly late: Said | null }
+  /** Calls `then` once everything is read that waited while the desk stood still. */
+  whenRead(then: () => void): void
+}
+
+/** `stalls` is left out where the desk never stands still. */
+export function createEdgeTimes(now: Clock, stalls: StallWatch | undefined): EdgeTimes {
+  return {
+    of(made) {
+      if (made !== undefined) return { made: made ?? now(), late: latenessOf(made, now()) }
+      const ms = stalls?.waited() ?? 0
+      const seconds = Math.round(ms / 100) / 10
+      return {
+        made: shift(now(), duration(-Math.round(ms))),
+        late: ms > longestStand ? messageOf('press.stood', { seconds }) : null,
+      }
+    },
+    whenRead(then) {
+      if (stalls === undefined) then()
+      else stalls.whenRead(then)
+    },
+  }
+}
+
+/** Turns within this time are merged: a service takes some hundred requests a minute, and a wheel has as many detents in seconds. */
+const turnMs = duration(250)
+
+interface TurnPaceOptions {
+  readonly timers: Timers
+  /** `times`: detents. */
+  readonly turned: (control: string, action: BoundAction, moment: Moment, times: number) => void
+}
+
+interface Turning {
+  readonly action: BoundAction
+  /** Of the last detent, and the time of the first one that was not passed on yet. */
+  moment: Moment
+  /** Detents not passed on yet. */
+  times: number
+  readonly cancel: () => void
+}
+
+/**
+ * Merges turns: the first detent is passed on at once, further ones together, so that they do not use up the request
+ * limit that GO needs.
+ */
+function createTurnPace({ timers, turned }: TurnPaceOptions) {
+  const turning = new Map<string, Turning>()
+
+  const flush = (control: string): void => {
+    const was = turning.get(control)
+    turning.delete(control)
+    if (was === undefined || was.times === 0) return
+    turned(control, was.action, was.moment, was.times)
+  }
+
+  const wait = (control: string, action: BoundAction, moment: Moment): void => {
+    const cancel = timers.after(turnMs, () => {
+      const more = (turning.get(control)?.times ?? 0) > 0
+      flush(control)
+      if (more) wait(control, action, moment)
+    })
+    turning.set(control, { action, moment, times: 0, cancel })
+  }
+
+  return {
+    turn(control: string, action: BoundAction, moment: Moment, times: number): void {
+      const open = turning.get(control)
+      if (open?.action === action) {
+        const { made } = open.times === 0 ? moment : open.moment
+        open.times += times
+        open.moment = { saw: moment.saw, made }
+        return
+      }
+      // The other way round, or bound to something else meanwhile.
+      open?.cancel()
+      flush(control)
+      turned(control, action, moment, times)
+      wait(control, action, moment)
+    },
+    /** Drops turns that were not passed on yet. */
+    forget(): void {
+      for (const { cancel } of turning.values()) cancel()
+      turning.clear()
     },
   }
 }

@@ -25,24 +25,12 @@ const keysInRow = 3
 export const runMs = 5_000
 export const mostInRun = 5
 
-/** Recognises the desk's own messages that come back, and machines that repeat one command without end. */
-export interface EchoGuard {
-  sent(out: SentOut): void
-  /** Why this must not act; null when it may. */
-  judge(surfaceId: string, info: SurfaceInfo, edge: SurfaceEdge): LoopReason | null
-  /** This command of a machine has moved the show. */
-  acted(surfaceId: string, edge: SurfaceEdge): void
-  /** A person has moved the show: what machines did before is no run any more. */
-  person(): void
-  /** A person has armed a surface again, or has changed what is sent. */
-  forget(): void
-}
-
 interface Sent extends SentOut {
   readonly at: Instant
 }
 
-export function createEchoGuard(now: Clock): EchoGuard {
+/** Recognises the desk's own messages that come back, and machines that repeat one command without end. */
+export function createEchoGuard(now: Clock) {
   let sent: readonly Sent[] = []
   /** When each command of a machine acted, by surface and command. */
   const runs = new Map<string, readonly Instant[]>()
@@ -76,23 +64,27 @@ export function createEchoGuard(now: Clock): EchoGuard {
   }
 
   return {
-    sent(out) {
+    sent(out: SentOut): void {
       if (out.echoes.length === 0) return
       sent = [...sent.filter(({ at }) => recent(at, samePortMs)), { ...out, at: now() }]
     },
-    judge(surfaceId, info, edge) {
+    /** Why this must not act; null when it may. */
+    judge(surfaceId: string, info: SurfaceInfo, edge: SurfaceEdge): LoopReason | null {
       if (edge.edge !== 'fire' && edge.edge !== 'down') return null
       if (isEcho(surfaceId, info, edge)) return 'own-echo'
       if (edge.edge === 'down') return isRowOfKeys(surfaceId, edge) ? 'own-echo' : null
       const run = runs.get(key(surfaceId, edge))?.filter(at => recent(at, runMs)) ?? []
       return run.length >= mostInRun ? 'runaway' : null
     },
-    acted(surfaceId, edge) {
+    /** This command of a machine has moved the show. */
+    acted(surfaceId: string, edge: SurfaceEdge): void {
       const about = key(surfaceId, edge)
       runs.set(about, [...(runs.get(about)?.filter(at => recent(at, runMs)) ?? []), now()])
     },
-    person: () => runs.clear(),
-    forget() {
+    /** A person has moved the show: what machines did before is no run any more. */
+    person: (): void => runs.clear(),
+    /** A person has armed a surface again, or has changed what is sent. */
+    forget(): void {
       sent = []
       runs.clear()
       keys.clear()

@@ -33,24 +33,16 @@ interface Derived {
   readonly numbers: () => ReadonlyMap<string, string>
 }
 
-/** The parts of the view beyond the anchors of the show. */
-export interface Feedback {
-  view(situation: Situation): SharedFeedback
-  /** The cues after the one on air that are not skipped, the next one first; at most 99. */
-  ahead(): readonly CueFace[]
-  /** Null when it is not in the rundown. */
-  cue(cueId: string): CueFace | null
-  /** What is shown beside each cue, by id. */
-  numbers(): ReadonlyMap<string, string>
-}
-
-/** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
+/**
+ * The parts of the view beyond the anchors of the show. Computes the shared view; what follows from the content alone
+ * is kept for as long as the content is.
+ */
 export function createFeedback(
   replica: DeskReplica,
   numbering: Numbering,
   run: () => RunSoFar,
   rehearsal: boolean,
-): Feedback {
+) {
   let derived: Derived | null = null
   let without: readonly string[] | null = null
   let began: Began | null = null
@@ -74,19 +66,22 @@ export function createFeedback(
   }
 
   return {
-    numbers() {
+    /** What is shown beside each cue, by id. */
+    numbers(): ReadonlyMap<string, string> {
       const content = replica.content()
       return content === null ? noNumbers : numbering.numbers(content)
     },
-    cue(cueId) {
+    /** Null when it is not in the rundown. */
+    cue(cueId: string): CueFace | null {
       const from = current()
       return from === null ? null : faceOf(from, cueId)
     },
-    ahead() {
+    /** The cues after the one on air that are not skipped, the next one first; at most 99. */
+    ahead(): readonly CueFace[] {
       const from = current()
       return from === null ? [] : aheadOf(from, replica.seen().nextCueId)
     },
-    view(situation) {
+    view(situation: Situation): SharedFeedback {
       const from = current()
       const state = replica.state()
       const base = { ...situation, version: replica.version(), state }

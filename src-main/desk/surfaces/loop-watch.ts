@@ -5,7 +5,7 @@ import type { PressResult } from '../../domain/show/press.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
-import type { ProfileStore } from './profile-store.ts'
+import type { ProfileStore } from './profiles.ts'
 import { triggersOf } from './slot-controls.ts'
 import { actionOf, type SurfaceSlot } from './surface-slot.ts'
 

@@ -1,19 +1,23 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isMachineControl } from '../../domain/bindings/faults.ts'
-import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import {
+  isShowAction,
+  type Resolved,
+  type ResolveView,
+  resolve,
+  type ShowAction,
+} from '../../domain/bindings/resolve.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/show/press.ts'
-import { type Clock, duration } from '../../domain/time/time.ts'
+import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
+import type { Profile } from '../ports/settings.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import { createControlActs } from './control-acts.ts'
-import { type Controls, createControls } from './controls.ts'
-import type { ProfileStore } from './profile-store.ts'
-import type { Profile } from './profiles.ts'
-import type { Slots } from './slots.ts'
-import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
+import { type ControlActs, type Controls, createControls, type Moment } from './controls.ts'
+import type { ProfileStore } from './profiles.ts'
+import { actionOf, controlName, type Slots, type SurfaceSlot } from './surface-slot.ts'
 
 /** A deck that was dimmed away could not be found in the dark. */
 const leastLight = 5
@@ -44,7 +48,7 @@ export interface KeyNote {
   readonly refused: RefusalReason | null
 }
 
-export interface RefusalMore {
+interface RefusalMore {
   /** Where it was pressed; at its device by default. */
   readonly origin?: Origin | undefined
   readonly detail?: Said
@@ -182,4 +186,107 @@ const originAt = ({ id, info }: SurfaceSlot, control: string, { role }: Profile)
 export function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
   if (edge.edge === 'turn') return [edge.steps > 0 ? 'turn' : 'turn-back']
   return edge.edge === 'fire' ? ['press'] : ['press', 'hold', 'double', 'release']
+}
+
+interface ControlActsOptions {
+  readonly now: Clock
+  readonly recognizer: PressRecognizer
+  readonly originOf: (control: string) => Origin
+  readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
+  /** Whether machines at this surface may move the show. */
+  readonly armed: () => boolean
+  /** Actions on this surface, the pages or the journal, not on the show. `sent`: what came with a machine's command. */
+  readonly own: (
+    action: Exclude<BoundAction, ShowAction>,
+    control: string,
+    times: number,
+    sent: string | null,
+  ) => void
+}
+
+/** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
+function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
+  const { now, recognizer } = options
+  /** Controls of the surface itself that are being held. */
+  const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
+
+  const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
+    if (!isShowAction(action)) {
+      options.own(action, control, times, null)
+      return
+    }
+    const { intent, refused } = options.resolve(action, null, times)
+    const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
+    if (refused !== null) recognizer.refuse(trigger, refused)
+    // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
+    else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
+    else recognizer.tap(trigger)
+  }
+
+  /** The recognizer finds the press by its origin; the intent no longer matters. */
+  const endAs = (edge: 'held' | 'up', control: string, made: Instant): void =>
+    recognizer.trigger({
+      origin: options.originOf(control),
+      intent: { action: 'go' },
+      saw: 0,
+      at: now(),
+      made,
+      edge,
+    })
+
+  return {
+    tap,
+    down(control, action, { saw, made }, hold) {
+      const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
+      if (!isShowAction(action)) {
+        if (hold === null) {
+          options.own(action, control, 1, null)
+          return
+        }
+        const act = (): void => options.own(action, control, 1, null)
+        holding.set(control, { act, early: early ?? (() => undefined) })
+        return
+      }
+      const { intent, refused } = options.resolve(action, null, 1)
+      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
+      if (refused !== null) {
+        recognizer.refuse(trigger, refused)
+        return
+      }
+      const held = hold !== null || action.do === 'jump'
+      recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
+    },
+    held(control, made) {
+      const own = holding.get(control)
+      holding.delete(control)
+      if (own === undefined) endAs('held', control, made)
+      else own.act()
+    },
+    up(control, made) {
+      const own = holding.get(control)
+      holding.delete(control)
+      if (own === undefined) endAs('up', control, made)
+      else own.early(made)
+    },
+    cancel(control) {
+      const own = holding.delete(control)
+      return recognizer.cancel(options.originOf(control)) || own
+    },
+    fire(control, action, { saw, made }, sent) {
+      if (!isShowAction(action)) {
+        options.own(action, control, 1, sent)
+        return
+      }
+      const { intent, refused } = options.resolve(action, sent, 1)
+      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
+      const reason = options.armed() ? refused : 'not-armed'
+      if (reason === null) recognizer.fire(trigger)
+      else recognizer.refuse(trigger, reason)
+    },
+    forget: () => holding.clear(),
+  }
+
+  function tapOf(control: string, action: BoundAction, saw: number): (made: Instant) => void {
+    return made => tap(control, action, { saw, made }, 1)
+  }
 }

@@ -1,16 +1,19 @@
 import type { Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import { duration } from '../../domain/time/time.ts'
+import { inEnglish } from '../../contract/english.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import type { Origin, PressResult } from '../../domain/show/press.ts'
+import { type Clock, duration, shift } from '../../domain/time/time.ts'
+import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { Surface, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
-import type { Mirrors } from './mirrors.ts'
-import type { ProfileStore } from './profile-store.ts'
-import type { SlotFaces } from './slot-faces.ts'
-import type { Slots } from './slots.ts'
+import type { Holding } from '../press/press-recognizer.ts'
+import type { SharedFeedback } from './feedback.ts'
+import type { ProfileStore } from './profiles.ts'
 import type { SurfacePresses } from './surface-presses.ts'
-import type { SurfaceSlot } from './surface-slot.ts'
+import { controlName, type Slots, type SurfaceSlot } from './surface-slot.ts'
 
-export interface SlotDevicesOptions {
+interface SlotDevicesOptions {
   readonly timers: Timers
   readonly profiles: ProfileStore
   readonly slots: Slots
@@ -22,23 +25,11 @@ export interface SlotDevicesOptions {
   readonly changed: () => void
 }
 
-/** The assignment of devices to slots. */
-export interface SlotDevices {
-  start(sources: readonly SurfaceSource[]): Promise<void>
-  /**
-   * As if the device of that slot was unplugged, until the answer is called; then it is there again, unless it has really
-   * gone. Null where none is there.
-   */
-  lose(slotId: string): (() => void) | null
-  /** Problems that the sources report of their devices. */
-  problems(): readonly DeviceProblemSlice[]
-  close(): Promise<void>
-}
-
 /** Within this time of the start every device that is there has been found. */
 const startMs = duration(10_000)
 
-export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
+/** The assignment of devices to slots. */
+export function createSlotDevices(options: SlotDevicesOptions) {
   const { profiles, slots, faces, presses, mirrors, changed } = options
   const stops: (() => Promise<void>)[] = []
   const problems = new Map<SurfaceSource, readonly DeviceProblemSlice[]>()
@@ -91,7 +82,7 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
   }
 
   return {
-    async start(sources) {
+    async start(sources: readonly SurfaceSource[]): Promise<void> {
       const cancel = options.timers.after(startMs, profiles.settle)
       stops.push(async () => cancel())
       for (const source of sources) {
@@ -105,9 +96,15 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
         stops.push(stop)
       }
     },
-    lose: slotId => loseDevice(slots.find(slotId), { lost, deafen, gone, attach }),
-    problems: () => [...problems.values()].flat(),
-    async close() {
+    /**
+     * As if the device of that slot was unplugged, until the answer is called; then it is there again, unless it has
+     * really gone. Null where none is there.
+     */
+    lose: (slotId: string): (() => void) | null =>
+      loseDevice(slots.find(slotId), { lost, deafen, gone, attach }),
+    /** Problems that the sources report of their devices. */
+    problems: (): readonly DeviceProblemSlice[] => [...problems.values()].flat(),
+    async close(): Promise<void> {
       // A driver that fails to close does not keep the others open.
       await Promise.allSettled(stops.map(stop => stop()))
       for (const slot of slots.all()) slot.controls.forget()
@@ -172,4 +169,127 @@ function slotFor(info: SurfaceInfo, { profiles, slots, presses }: SlotDevicesOpt
   })
   const profile = profiles.take(info, absent)
   return slots.find(profile.id) ?? slots.add(profile, info, presses.controlsOf)
+}
+
+/** How long a refusal stands on the key that was pressed. */
+const refusalMs = duration(2_000)
+
+interface SlotFacesOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly feedback: () => SharedFeedback
+  readonly slots: Slots
+}
+
+/** The view of one surface: the show, its page, its own hold and its own refusal. */
+export interface SlotFaces {
+  /** `shared`: what all surfaces show, where it is known already. */
+  show(slot: SurfaceSlot, shared?: SharedFeedback): void
+  /** A control of it is being held, or not any more: null. Of several the one that was pressed last is shown. */
+  holding(origin: Origin, holding: Holding | null): void
+  /** A refusal shows on the control that was pressed. */
+  pressResult(pressResult: PressResult): void
+  /** Whether the note of a control was taken shows on it. */
+  noted(slot: SurfaceSlot, control: string, taken: boolean): void
+}
+
+export function createSlotFaces({ now, timers, feedback, slots }: SlotFacesOptions): SlotFaces {
+  const show: SlotFaces['show'] = (slot, shared = feedback()) => {
+    const { surface, holding, refusal, noted, faces, layout, page, testing } = slot
+    const { brightness, swapStrip = false } = slots.profileOf(slot.id)
+    surface?.show({
+      ...shared,
+      testing,
+      holding,
+      refusal,
+      noted,
+      faces,
+      page,
+      pages: layout.map(({ name }) => name),
+      brightness,
+      swapStrip,
+    })
+  }
+  return {
+    show,
+    holding(origin, holding) {
+      const slot = slots.find(origin.surfaceId)
+      const control = controlOf(slot, origin)
+      if (slot === null || control === null || (holding === null && slot.holding?.control !== control)) return
+      slot.holding =
+        holding === null
+          ? null
+          : { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
+      show(slot)
+    },
+    pressResult({ outcome, reason, origin }) {
+      if (outcome !== 'refused' || reason === undefined) return
+      const slot = slots.find(origin.surfaceId)
+      const control = controlOf(slot, origin)
+      if (slot === null || control === null) return
+      const refusal = {
+        control,
+        reason,
+        word: inEnglish(messageOf(`refusal.${reason}.word`)),
+        until: shift(now(), refusalMs),
+      }
+      slot.refusal = refusal
+      show(slot)
+      timers.after(refusalMs, () => {
+        if (slot.refusal !== refusal) return
+        slot.refusal = null
+        show(slot)
+      })
+    },
+    noted(slot, control, taken) {
+      const noted = { control, taken, until: shift(now(), refusalMs) }
+      slot.noted = noted
+      show(slot)
+      timers.after(refusalMs, () => {
+        if (slot.noted !== noted) return
+        slot.noted = null
+        show(slot)
+      })
+    },
+  }
+}
+
+const controlOf = (slot: SurfaceSlot | null, origin: Origin): string | null =>
+  slot?.info?.controls.find(({ id }) => controlName(slot.info, id) === origin.control)?.id ?? null
+
+/** The pictures on devices, sent while a page watches. */
+interface Mirrors {
+  /** A page watches, or no longer. */
+  watch(client: string, on: boolean, slots: Iterable<SurfaceSlot>): void
+  watched(): boolean
+  /** A device has come. */
+  listen(slot: SurfaceSlot): void
+  leave(slotId: string): void
+}
+
+export function createMirrors(emit: BridgeEventChannel['emit']): Mirrors {
+  const stops = new Map<string, () => void>()
+  const watchers = new Set<string>()
+  const leave = (id: string): void => {
+    stops.get(id)?.()
+    stops.delete(id)
+  }
+  const listen = ({ id, surface }: SurfaceSlot): void => {
+    if (watchers.size === 0 || stops.has(id) || surface?.onPicture === undefined) return
+    stops.set(
+      id,
+      surface.onPicture(taken => emit('picture', { ...taken, surfaceId: id })),
+    )
+  }
+  return {
+    leave,
+    listen,
+    watched: () => watchers.size > 0,
+    watch(client, on, slots) {
+      if (on) watchers.add(client)
+      else if (!watchers.delete(client)) return
+      for (const id of [...stops.keys()]) leave(id)
+      for (const slot of slots) listen(slot)
+    },
+  }
 }

@@ -1,18 +1,18 @@
+import { afterHold, type Timers } from '../../base/timers.ts'
+import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin } from '../../domain/show/press.ts'
+import { duration, shift } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { Controls } from './controls.ts'
-import type { EdgeTimes, TimedEdge } from './edge-times.ts'
-import type { HeldKeys } from './held-keys.ts'
+import type { Controls, EdgeTimes, TimedEdge } from './controls.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
-import type { StuckKeys } from './stuck-keys.ts'
-import { actionOf, type SurfaceSlot } from './surface-slot.ts'
+import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
 
-export interface SlotEdgesOptions {
+interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
@@ -116,3 +116,115 @@ function triggerOf(edge: SurfaceEdge): TriggerKind {
   if (edge.edge === 'turn') return edge.steps > 0 ? 'turn' : 'turn-back'
   return edge.edge === 'up' ? 'release' : 'press'
 }
+
+interface HeldKeysOptions {
+  readonly timers: Timers
+  readonly holdMs: () => number
+  readonly times: EdgeTimes
+  readonly held: (slot: SurfaceSlot, edge: SurfaceEdge) => void
+}
+
+/** Finds keys of devices that are still down when a hold is long enough. Keys in pages say so themselves. */
+interface HeldKeys {
+  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
+  /** The device has gone, and its keys with it. */
+  gone(slot: SurfaceSlot): void
+}
+
+export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions): HeldKeys {
+  /** How to stop waiting, by slot and control. */
+  const down = new Map<SurfaceSlot, Map<string, () => void>>()
+  const up = (slot: SurfaceSlot, control: string): void => {
+    down.get(slot)?.get(control)?.()
+    down.get(slot)?.delete(control)
+  }
+  return {
+    edge(slot, { control, edge, saw, made: downAt }) {
+      if (edge !== 'down' && edge !== 'up') return
+      up(slot, control)
+      if (edge === 'up') return
+      const keys = down.get(slot) ?? new Map<string, () => void>()
+      down.set(slot, keys)
+      const ms = holdMs()
+      const made = shift(times.of(downAt).made, duration(ms))
+      const cancel = afterHold(timers, ms, () =>
+        times.whenRead(() => {
+          const settle = slot.surface?.settle ?? ((_control, then) => then())
+          settle(control, () => {
+            if (keys.get(control) === cancel) held(slot, { control, edge: 'held', saw, made })
+          })
+        }),
+      )
+      keys.set(control, cancel)
+    },
+    gone(slot) {
+      for (const cancel of down.get(slot)?.values() ?? []) cancel()
+      down.delete(slot)
+    },
+  }
+}
+
+/** A key that is down for longer than this is stuck. */
+const stuckSeconds = 30
+const stuckMs = duration(stuckSeconds * 1_000)
+
+interface StuckKeysOptions {
+  readonly timers: Timers
+  readonly nameOf: (slot: SurfaceSlot) => string
+  /** A key is stuck, or not any more. */
+  readonly changed: () => void
+}
+
+/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. */
+interface StuckKeys {
+  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
+  /** The device has gone, and its keys with it. */
+  gone(slot: SurfaceSlot): void
+  problems(slot: SurfaceSlot): readonly DeviceProblemSlice[]
+}
+
+interface Down {
+  stuck: boolean
+  readonly cancel: () => void
+}
+
+export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): StuckKeys {
+  const down = new Map<SurfaceSlot, Map<string, Down>>()
+
+  const up = (slot: SurfaceSlot, control: string): void => {
+    const was = down.get(slot)?.get(control)
+    down.get(slot)?.delete(control)
+    was?.cancel()
+    if (was?.stuck === true) changed()
+  }
+
+  return {
+    edge(slot, { control, edge }) {
+      // Many MIDI devices send no release, or stay down until the next press.
+      if (slot.info?.kind === 'midi' || slot.info?.kind === 'osc') return
+      if (edge === 'up') up(slot, control)
+      if (edge !== 'down') return
+      down.get(slot)?.get(control)?.cancel()
+      const cancel = timers.after(stuckMs, () => {
+        one.stuck = true
+        changed()
+      })
+      const one: Down = { stuck: false, cancel }
+      down.set(slot, (down.get(slot) ?? new Map<string, Down>()).set(control, one))
+    },
+    gone(slot) {
+      for (const { cancel } of down.get(slot)?.values() ?? []) cancel()
+      down.delete(slot)
+    },
+    problems: slot =>
+      [...(down.get(slot) ?? [])].flatMap(([control, { stuck }]) =>
+        stuck ? [stuckProblem(nameOf(slot), controlName(slot.info, control))] : [],
+      ),
+  }
+}
+
+const stuckProblem = (device: string, control: string): DeviceProblemSlice => ({
+  device,
+  what: messageOf('stuck.control', { control, seconds: stuckSeconds }),
+  remedy: messageOf('stuck.control.remedy'),
+})

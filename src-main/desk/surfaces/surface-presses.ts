@@ -2,23 +2,17 @@ import type { Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice, PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import type { PressResult } from '../../domain/show/press.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import type { Origin, PressResult } from '../../domain/show/press.ts'
+import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import type { Controls } from './controls.ts'
-import type { EdgeTimes } from './edge-times.ts'
-import { createGlobalPresses } from './global-presses.ts'
-import { createHeldKeys } from './held-keys.ts'
+import type { Controls, EdgeTimes } from './controls.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
-import { createOnScreen, type OnScreen } from './on-screen.ts'
-import type { ProfileStore } from './profile-store.ts'
-import { createSlotControls, type SlotControlsOptions } from './slot-controls.ts'
-import { createSlotEdges } from './slot-edges.ts'
-import type { Slots } from './slots.ts'
-import { createStuckKeys } from './stuck-keys.ts'
-import type { SurfaceSlot } from './surface-slot.ts'
+import type { ProfileStore } from './profiles.ts'
+import { createSlotControls, type SlotControls, type SlotControlsOptions } from './slot-controls.ts'
+import { createHeldKeys, createSlotEdges, createStuckKeys, type SlotEdges } from './slot-edges.ts'
+import type { Slots, SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacePressesOptions {
   readonly now: Clock
@@ -150,6 +144,124 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
         holds.gone(slot)
       }
       controls.close()
+    },
+  }
+}
+
+/** A key that is held repeats itself: for the first time after up to a second, then many times a second. */
+const repeatsWithin = duration(1_000)
+
+interface GlobalPressesOptions {
+  readonly timers: Timers
+  /** The slot of the keyboard. */
+  readonly keyboard: SurfaceSlot
+  /** Version of the show that a presser sees. */
+  readonly version: () => number
+  readonly edge: SlotEdges['edge']
+  readonly refuse: SlotControls['refuse']
+}
+
+/**
+ * Keys of other windows come as presses alone, and some systems report every repetition of a held key as another press:
+ * a foot that rests on a pedal must not go through the show. What comes within a second of the last one is its repetition.
+ */
+function createGlobalPresses({ timers, keyboard, version, edge, refuse }: GlobalPressesOptions): {
+  press(code: string): void
+  close(): void
+} {
+  /** `reported`: the repetition was reported as a key that is still down. */
+  const down = new Map<string, { cancel: () => void; reported: boolean }>()
+  const press = (control: string): void => {
+    const saw = version()
+    for (const direction of ['down', 'up'] as const) edge(keyboard, { control, edge: direction, saw })
+  }
+  return {
+    press(code) {
+      const before = down.get(code)
+      before?.cancel()
+      const reported = before !== undefined
+      down.set(code, { cancel: timers.after(repeatsWithin, () => down.delete(code)), reported })
+      if (before === undefined) press(code)
+      else if (!before.reported)
+        refuse(keyboard, { control: code, edge: 'down', saw: version() }, 'release-first')
+    },
+    close() {
+      for (const { cancel } of down.values()) cancel()
+      down.clear()
+    },
+  }
+}
+
+interface OnScreenOptions {
+  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
+  readonly edges: Pick<SlotEdges, 'takes' | 'timed' | 'done'>
+  /** Cancels what is held there. */
+  readonly release: (surfaceId: string) => void
+}
+
+/** Controls that are pressed in a page: those of a surface that is unplugged, and the bound keys of the keyboard. */
+interface OnScreen {
+  /** `person`: who was invited to the page, and is named as the surface; null at the desk itself. */
+  press(client: string, person: string | null, slot: SurfaceSlot, press: PressControl): void
+  /** The page went away. */
+  released(client: string): void
+  /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
+  left(slotId: string): void
+  /** Cancels presses that wait for a second one, and turns: they were meant for the view shown before. */
+  forgetWaiting(): void
+}
+
+interface Pressed {
+  readonly client: string
+  readonly slotId: string
+  readonly surfaceId: string
+  readonly controls: Controls
+}
+
+function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen {
+  const pressed = new Map<string, Pressed>()
+  const letGo = (which: (one: Pressed) => boolean): void => {
+    for (const [key, one] of pressed) {
+      if (!which(one)) continue
+      pressed.delete(key)
+      one.controls.forget()
+      release(one.surfaceId)
+    }
+  }
+  return {
+    press(client, person, slot, { control, edge, saw, made }) {
+      const keyboard = slot.id === keyboardSurface
+      const kind = keyboard ? 'keyboard' : 'pointer'
+      const key = `${client} ${slot.id}`
+      // Two that are gone have keys of the same names, and are two.
+      const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${slot.id}`
+      const originOf = (name: string): Origin => ({
+        ...controls.originOf(slot, name),
+        surfaceId,
+        kind,
+        ...(person !== null && { surface: person }),
+      })
+      const mine = pressed.get(key) ?? {
+        client,
+        slotId: slot.id,
+        surfaceId,
+        controls: controls.actsFor(slot, originOf),
+      }
+      pressed.set(key, mine)
+      if (edge === 'cancel') {
+        letGo(one => one.client === client && one.slotId === slot.id)
+        return
+      }
+      const given = { control, edge, saw, made: made === null ? null : instant(made) }
+      const change = edges.timed(slot, mine.controls, given, originOf(control))
+      if (change === null) return
+      if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
+      edges.done(slot, change, mine.controls.edge(change))
+    },
+    released: client => letGo(one => one.client === client),
+    left: slotId => letGo(one => one.slotId === slotId),
+    forgetWaiting() {
+      for (const { controls } of pressed.values()) controls.forget()
     },
   }
 }

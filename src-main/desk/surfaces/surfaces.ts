@@ -1,17 +1,17 @@
-import type { SurfaceSlice, SurfacesSlice } from '../../contract/bridge/controllers.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { SurfaceSlice, SurfacesSlice, WriteSurface } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { PressResult } from '../../domain/show/press.ts'
+import type { Profile } from '../ports/settings.ts'
 import type { SurfaceSource } from '../ports/surface.ts'
-import { createBounceRecord } from './bounce-record.ts'
 import type { SharedFeedback } from './feedback.ts'
-import { createMirrors } from './mirrors.ts'
-import type { Profile } from './profiles.ts'
-import { createSlotActs, type SlotActs } from './slot-acts.ts'
-import { createSlotDevices } from './slot-devices.ts'
-import { createSlotFaces, type SlotFaces } from './slot-faces.ts'
-import { createSlots } from './slots.ts'
+import type { ProfileStore } from './profiles.ts'
+import { createMirrors, createSlotDevices, createSlotFaces, type SlotFaces } from './slot-devices.ts'
 import { createSurfacePresses, type SurfacePresses, type SurfacePressesOptions } from './surface-presses.ts'
-import { controlName, type SurfaceSlot } from './surface-slot.ts'
+import { controlName, createSlots, type Slots, type SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions
   extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'shown' | 'noted'> {
@@ -157,5 +157,157 @@ function surfaceSlice(slot: SurfaceSlot, profile: Profile): SurfaceSlice {
     debounce: surface?.debounce === undefined ? null : profile.debounce,
     dropped: slot.dropped,
     faults: slot.faults,
+  }
+}
+
+interface SlotActsOptions {
+  readonly slots: Slots
+  readonly profiles: Pick<ProfileStore, 'change' | 'remove'>
+  readonly faces: Pick<SlotFaces, 'show'>
+  readonly presses: Pick<SurfacePresses, 'left' | 'letGo' | 'trust'>
+  readonly locked: () => boolean
+  readonly onAir: () => boolean
+  readonly changed: () => void
+}
+
+/** Actions of a person on a surface in the Controllers view. */
+interface SlotActs {
+  write(request: WriteSurface): Reply
+  /** The profile of a slot was changed: its bindings, its light. */
+  reread(id: string): void
+  /** No surface counts as looping any more: a person has changed what is sent. */
+  trustAll(): void
+  /** Ids of the surfaces whose test this ended. */
+  endTests(): readonly string[]
+  /** Refused while its device is plugged in. */
+  forget(id: string): Reply
+  /** A person takes this device away: it leaves the list when it goes. Its bindings are kept for the next one. */
+  dismiss(id: string): void
+}
+
+function createSlotActs(options: SlotActsOptions): SlotActs {
+  const { slots, profiles, faces, presses, locked, onAir, changed } = options
+  const reread = (slot: SurfaceSlot): void => {
+    slots.reread(slot)
+    faces.show(slot)
+    changed()
+  }
+  const test = (slot: SurfaceSlot, on: boolean): void => {
+    if (slot.testing === on) return
+    // Under test its presses do nothing, and holds on it are cancelled.
+    if (on) presses.letGo(slot)
+    slot.testing = on
+  }
+  return {
+    write(request) {
+      const { id, armed, testing, page } = request
+      // A machine that has gone wild is stopped at once, locked or not.
+      const disarms = armed === false && Object.keys(request).length === 2
+      if (locked() && !disarms) return refusedAsLocked
+      const slot = slots.find(id)
+      if (slot === null) return refused(messageOf('controller.gone'))
+      if (testing === true && slot.used && onAir()) return refused(messageOf('controller.in-use-on-air'))
+      const fault = request.pages == null ? undefined : layoutFaults(request.pages)[0]
+      if (fault !== undefined) {
+        const { control, trigger } = fault.binding
+        const message = { control, trigger: triggerMessages[trigger], why: fault.reason }
+        return refused(messageOf('binding.fault-on', message))
+      }
+      profiles.change(id, profileChange(request))
+      if (armed === true) {
+        presses.trust(slot)
+        changed()
+      }
+      if (testing !== undefined) test(slot, testing)
+      reread(slot)
+      if (page !== undefined && slots.turnTo(slot, page)) {
+        faces.show(slot)
+        changed()
+      }
+      return done
+    },
+    reread(id) {
+      const slot = slots.find(id)
+      if (slot !== null) reread(slot)
+    },
+    trustAll() {
+      for (const slot of slots.all()) presses.trust(slot)
+      changed()
+    },
+    endTests() {
+      const tested = slots.all().filter(({ testing }) => testing)
+      for (const slot of tested) {
+        slot.testing = false
+        faces.show(slot)
+      }
+      if (tested.length > 0) changed()
+      return tested.map(({ id }) => id)
+    },
+    forget(id) {
+      if (locked()) return refusedAsLocked
+      const slot = slots.find(id)
+      if (id === keyboardSurface || slot?.surface != null) return refused(messageOf('controller.plugged-in'))
+      presses.left(id)
+      slots.remove(id)
+      profiles.remove(id)
+      changed()
+      return done
+    },
+    dismiss(id) {
+      const slot = slots.find(id)
+      if (slot !== null) slot.dismissed = true
+    },
+  }
+}
+
+function profileChange(request: WriteSurface): Partial<Omit<Profile, 'id'>> {
+  const { role, brightness, swapStrip, armed, debounce, pages } = request
+  return {
+    ...(role !== undefined && { role: role.trim() }),
+    ...(brightness !== undefined && { brightness }),
+    ...(swapStrip !== undefined && { swapStrip }),
+    ...(armed !== undefined && { armed }),
+    ...(debounce !== undefined && { debounce }),
+    ...(pages !== undefined && { pages }),
+  }
+}
+
+/** Bounces of a control in this time, ms, are reported together: a bad contact causes many. */
+const togetherMs = 5_000
+
+interface BounceRecordOptions {
+  readonly timers: Timers
+  /** `SurfaceSlot.dropped` has changed; not called for each of many bounces. */
+  readonly changed: () => void
+  readonly report: (slot: SurfaceSlot, control: string, times: number) => void
+}
+
+/** Counts the presses that drivers left out as bounces. */
+function createBounceRecord({ timers, changed, report }: BounceRecordOptions) {
+  const counts = new Map<SurfaceSlot, Map<string, number>>()
+  let cancel: (() => void) | null = null
+
+  const flush = (): void => {
+    cancel = null
+    for (const [slot, controls] of counts) {
+      for (const [control, times] of controls) report(slot, control, times)
+    }
+    counts.clear()
+    changed()
+  }
+
+  return {
+    dropped(slot: SurfaceSlot, control: string): void {
+      const controls = counts.get(slot) ?? new Map<string, number>()
+      counts.set(slot, controls.set(control, (controls.get(control) ?? 0) + 1))
+      slot.dropped = { count: (slot.dropped?.count ?? 0) + 1, control }
+      if (cancel !== null) return
+      cancel = timers.after(togetherMs, flush)
+      changed()
+    },
+    close(): void {
+      cancel?.()
+      if (counts.size > 0) flush()
+    },
   }
 }

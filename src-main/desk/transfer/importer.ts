@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
+import type {
+  ImportDraft,
+  ImportMade,
+  ReadImport,
+  ReadImportResult,
+} from '../../contract/bridge/transfers.ts'
+import type { FileHistory } from '../../contract/rundown-file.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
+import type { RundownHistories } from '../journal/rundown-histories.ts'
+import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
-import { importCsv } from './import-csv.ts'
+import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
+import { type ImportOptions, importCsv, importRows, toCreateRundown } from './import-csv.ts'
 import { makeRundown } from './make-rundown.ts'
-import { planOf } from './plan-of.ts'
+import { type MadeHistory, planOf, type RundownPlan, type Unfinished } from './rundown-plan.ts'
+import { chooseMapping, draftOf, isPlain, likelySheet, readDraft, signatureOf } from './table-draft.ts'
 
 export interface RunningOrderFile {
   /** File name; its stem becomes the title. */
@@ -15,11 +30,11 @@ export interface RunningOrderFile {
   readonly startTime?: Instant
 }
 
-export type ImportedRundown =
+type ImportedRundown =
   | { readonly ok: true; readonly rundownId: string; readonly title: string }
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
-export interface ImporterOptions {
+interface ImporterOptions {
   readonly service: ShowService
   readonly settings: SettingsStore
   /** IANA name of the zone that clock times are read in. */
@@ -64,3 +79,181 @@ export function titleOf(fileName: string): string {
   const words = stem.replace(/[-_\s]+/g, ' ').trim()
   return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+export interface ImportedRundownsDesk {
+  connected(): Connected
+  open(
+    rundownId: string,
+    held: boolean,
+  ): { readonly ok: true } | { readonly ok: false; readonly reason: Said }
+}
+
+interface ImportedRundownsOptions {
+  readonly desk: ImportedRundownsDesk
+  readonly settings: SettingsStore
+  readonly unfinished: Unfinished
+  /** IANA name of the zone that clock times are read in. */
+  readonly timezone: string
+}
+
+/** Makes rundowns of what was read from files, and opens them. */
+interface ImportedRundowns {
+  /** How a running order is read that names no zone and no date. */
+  readingOptions(title: string): ImportOptions
+  /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
+  planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan
+  /** The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new one. */
+  make(
+    plan: RundownPlan,
+    digest: string | null,
+    progress: Progress,
+    history?: MadeHistory,
+  ): Promise<ImportMade>
+  /** The mapping is used again for tables with the same header. */
+  remember(sheet: Sheet, mapping: ImportMapping): void
+}
+
+const mappingsKept = 100
+
+export function createImportedRundowns(options: ImportedRundownsOptions): ImportedRundowns {
+  const { desk, settings, unfinished, timezone } = options
+  return {
+    readingOptions: title => ({ title, timezone, now: desk.connected().service.now() }),
+    planFor(sheet, mapping, leaveOut, title) {
+      const { entries, columns } = readDraft(sheet, mapping, leaveOut)
+      const zone = createZone(timezone)
+      const date = zone.local(desk.connected().service.now())
+      return planOf(toCreateRundown({ columns, entries }, { title, timezone, zone, date }))
+    },
+    async make(plan, digest, progress, history) {
+      const { service, ownerActions } = desk.connected()
+      const known = digest === null ? undefined : settings.read().imports[digest]
+      const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
+      const making = { whole: service.whole, ownerActions, progress, unfinished, ...(history && { history }) }
+      const made = present ?? (await makeRundown(plan, making))
+      if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
+      const opened = desk.open(made.id, false)
+      const remarks = 'remarks' in made ? made.remarks : []
+      return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
+    },
+    remember(sheet, mapping) {
+      if (mapping.header === null) return
+      const signature = signatureOf(sheet, mapping)
+      const { [signature]: _before, ...others } = settings.read().mappings
+      const kept = Object.entries(others).slice(1 - mappingsKept)
+      settings.write({ mappings: { ...Object.fromEntries(kept), [signature]: mapping } })
+    },
+  }
+}
+
+/** A table, and how it is imported. One that was imported by its own header (`how` null) is known by its content alone. */
+const digestOf = (content: string, sheet: number, how: object | null): string =>
+  how === null ? content : sha256(JSON.stringify([content, sheet, how]))
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+interface FileToRead extends ReadImport {
+  readonly content: string
+  /**
+   * A start of Showcall names the file, and nobody can be asked: a CSV that leaves something open is refused, with each
+   * line that does. The same file at the next start opens the rundown that it became; a person imports a new one.
+   */
+  readonly strict?: boolean
+}
+
+/** A table that a person looks at before it is imported. */
+export interface Table {
+  readonly name: string
+  readonly sheets: readonly Sheet[]
+}
+
+interface FileReaderOptions {
+  readonly settings: SettingsStore
+  readonly spreadsheets: Spreadsheets
+  readonly rundowns: ImportedRundowns
+  readonly journal: Pick<RundownHistories, 'checkHistory' | 'addHistory' | 'removeHistory'>
+}
+
+/**
+ * Reads a file and makes its rundown. A table that leaves something open becomes a draft instead, and is given to `keep`.
+ */
+type FileReader = (
+  file: FileToRead,
+  progress: Progress,
+  signal: AbortSignal,
+  keep: (table: Table) => void,
+) => Promise<ReadImportResult>
+
+export function createFileReader({
+  settings,
+  spreadsheets,
+  rundowns,
+  journal,
+}: FileReaderOptions): FileReader {
+  const sheetsOf = async (
+    { content, encoding }: FileToRead,
+    signal: AbortSignal,
+  ): Promise<{ readonly sheets: readonly Sheet[] } | ReadImportResult> => {
+    if (encoding === 'base64') {
+      const reading = await spreadsheets.read(Buffer.from(content, 'base64'), signal)
+      return reading.ok ? reading : faults(reading.reason)
+    }
+    const csv = await spreadsheets.readCsv(content, signal)
+    if (csv.faults.length === 0) return { sheets: [{ name: '', rows: csv.rows }] }
+    const all = importRows(csv, rundowns.readingOptions('x'))
+    return { kind: 'faults', faults: all.ok ? csv.faults : all.faults }
+  }
+
+  return async (file, progress, signal, keep) => {
+    const { id, name, encoding, content, ask = false, strict = false } = file
+    const digest = sha256(content)
+    if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
+      const read = await spreadsheets.readRundown(content.replace(/^\ufeff/, ''), signal)
+      if (!read.ok) return { kind: 'faults', faults: read.faults }
+      if (ask) return faults(messageOf('file.whole-rundown'))
+      const { plan, history } = read
+      if (history === null) return made(await rundowns.make(plan, null, progress))
+      const checked = await journal.checkHistory(history.entries)
+      if (!checked.ok) return faults(checked.reason)
+      const rundown = await rundowns.make(plan, null, progress, madeHistory(history, journal))
+      return made({ ...rundown, remarks: [...rundown.remarks, messageOf('import.history')] })
+    }
+    const read = await sheetsOf(file, signal)
+    if (!('sheets' in read)) return read
+    const { sheets } = read
+    const sheet = likelySheet(sheets, settings.read().mappings)
+    const found = sheets[sheet]
+    if (found === undefined || found.rows.length === 0) return faults(messageOf('file.empty'))
+    const choice = chooseMapping(found, null, settings.read().mappings)
+    const title = titleOf(name)
+    if (!ask && sheets.length === 1 && isPlain(found, choice, !strict)) {
+      const plan = rundowns.planFor(found, choice.mapping, false, title)
+      const how = choice.remembered ? choice.mapping : null
+      return made(await rundowns.make(plan, strict ? digestOf(digest, sheet, how) : null, progress))
+    }
+    if (strict && encoding === 'text') {
+      const result = importRows({ rows: found.rows, faults: [] }, rundowns.readingOptions(title))
+      if (!result.ok) return { kind: 'faults', faults: result.faults }
+      return made(await rundowns.make(planOf(result.body), digest, progress))
+    }
+    keep({ name, sheets })
+    const draft: ImportDraft = draftOf({ id, name, title, sheets, sheet, choice, leaveOut: false })
+    return { kind: 'draft', draft }
+  }
+}
+
+/** Rows are known by their places in the file. */
+const madeHistory = (
+  { desk, cue_ids, entries }: FileHistory,
+  journal: FileReaderOptions['journal'],
+): MadeHistory => ({
+  add({ rundown: rundownId, cues: made }) {
+    const cues = cue_ids.map((id, place) => [id, made[place] ?? id] as const)
+    return journal.addHistory(entries, { rundownId, cues, desk })
+  },
+  remove: journal.removeHistory,
+})
+
+const made = (rundown: ImportMade): ReadImportResult => ({ kind: 'made', made: rundown })
+
+export const faults = (reason: Said): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })

@@ -1,13 +1,19 @@
+import { type ColumnType, columnTypes } from '../../contract/dashboard.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import type { CreateRundown, WriteCell } from '../../contract/v1/bodies.ts'
+import type { WriteCell } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
-import { finish } from './finish-rundown.ts'
-import type { MadeIds, Making, PlannedCell, RundownExtras, RundownPlan } from './rundown-plan.ts'
-import { unfinishedMark } from './unfinished.ts'
+import {
+  type MadeIds,
+  type Making,
+  type PlannedCell,
+  type RundownExtras,
+  type RundownPlan,
+  unfinishedMark,
+} from './rundown-plan.ts'
 
-export interface MadeRundown {
+interface MadeRundown {
   readonly id: string
   readonly title: string
   /** What could not be taken over, in sentences. */
@@ -92,13 +98,8 @@ async function prepare(
     )
 }
 
-interface SplitCells {
-  readonly seeded: NonNullable<CreateRundown['cues']>
-  readonly later: readonly PlannedCell[]
-}
-
 /** As many cells as fit go with the cues; those that name mentions or variables wait until there are some. */
-function splitCells({ body, cells }: RundownPlan): SplitCells {
+function splitCells({ body, cells }: RundownPlan) {
   const columns = (body.columns ?? []).map(({ name }) => name)
   const seeds = new Map<number, { column: string; content?: string; content_html?: string }[]>()
   const later: PlannedCell[] = []
@@ -169,3 +170,52 @@ async function takeAway(
 }
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** What comes after the cells, since it locks them. Answers what this service does not let a client set. */
+async function finish(
+  extras: RundownExtras,
+  ids: MadeIds,
+  { whole, ownerActions }: Making,
+): Promise<readonly Said[]> {
+  const { status, columns, madeNames, message, skipped, locked } = extras
+  const remarks: Said[] = []
+  for (const [place, { name, department }] of columns.entries()) {
+    const columnId = ids.columns[place]
+    if (columnId !== undefined && (name !== madeNames[place] || department !== undefined))
+      await whole.patchColumn(ids.rundown, columnId, { name, ...(department && { department }) })
+  }
+  await whole.patchOutputMessage(ids.rundown, message)
+  if (status !== 'draft') await whole.patchRundown(ids.rundown, { status })
+
+  const typed = columns.flatMap(({ name, type }, place) => {
+    const known = columnTypes.find(candidate => candidate === type)
+    if (known === 'text') return []
+    return [{ name, type: known, columnId: ids.columns[place] ?? '' }]
+  })
+  const strange = typed.filter(({ type }) => type === undefined || ownerActions === null)
+  if (strange.length > 0) {
+    remarks.push(
+      messageOf('import.text-columns', { names: strange.map(({ name }) => `“${name}”`).join(', ') }),
+    )
+  }
+  if (ownerActions === null) {
+    if (skipped.length > 0) remarks.push(messageOf('import.not-skipped', { count: skipped.length }))
+    if (locked.length > 0) remarks.push(messageOf('import.not-locked', { count: locked.length }))
+    return remarks
+  }
+  for (const { type, columnId } of typed) {
+    if (type !== undefined)
+      await done(ownerActions.setColumn(ids.rundown, columnId, { type: type satisfies ColumnType }))
+  }
+  for (const place of skipped) await done(ownerActions.setSkipped(ids.rundown, ids.cues[place] ?? '', true))
+  for (const place of locked)
+    await done(ownerActions.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
+  return remarks
+}
+
+async function done(
+  reply: Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: Said }>,
+): Promise<void> {
+  const answer = await reply
+  if (!answer.ok) throw new MessageError(answer.detail)
+}

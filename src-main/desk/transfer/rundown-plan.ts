@@ -1,8 +1,11 @@
+import { MessageError } from '../../contract/message-error.ts'
 import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown, SettableDepartment } from '../../contract/v1/bodies.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { Connected } from '../ports/connector.ts'
+import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
-import type { Unfinished } from './unfinished.ts'
 
 /** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
 export interface PlannedCell {
@@ -60,4 +63,89 @@ export interface MadeIds {
   readonly rundown: string
   readonly cues: readonly string[]
   readonly columns: readonly string[]
+}
+
+/** A body with its cells in it as a plan, which may be larger than one request. */
+export function planOf(body: CreateRundown): RundownPlan {
+  const columns = new Map((body.columns ?? []).map(({ name }, place) => [name, place]))
+  const cells: PlannedCell[] = []
+  let place = -1
+  const bare = <Cue extends { readonly cells?: { column: string; content?: string }[] }>(
+    cue: Cue,
+  ): Omit<Cue, 'cells'> => {
+    place += 1
+    const { cells: own, ...rest } = cue
+    for (const { column, content } of own ?? []) {
+      cells.push({ cue: place, column: columns.get(column) ?? 0, content: { content: content ?? '' } })
+    }
+    return rest
+  }
+  const cues = (body.cues ?? []).map(cue => {
+    const own = bare(cue)
+    return cue.children === undefined ? own : { ...own, children: cue.children.map(bare) }
+  })
+  const departments = (body.columns ?? []).map(({ department }) => department ?? null)
+  return {
+    // Not every service takes them with the rundown.
+    body: {
+      ...body,
+      columns: (body.columns ?? []).map(({ department: _department, ...column }) => column),
+      cues,
+    },
+    cells,
+    departments,
+    extras: null,
+  }
+}
+
+/** What stands after the title of a rundown until all of it is made. */
+export const unfinishedMark = ' (importing…)'
+
+/** Rundowns that this desk has begun to make and not finished: a crash leaves them half made. */
+export interface Unfinished {
+  begun(rundownId: string): void
+  over(rundownId: string): void
+  /**
+   * Deletes rundowns that a crash left unfinished at the service in use, and reports each. Only those of this desk, and only
+   * while it is still named unfinished: what somebody has named is theirs. What cannot be taken away is kept for the
+   * next start.
+   */
+  clear(connected: Connected): Promise<void>
+}
+
+/** `forget`: the history that came with a rundown which is no more. */
+export function createUnfinished(
+  settings: SettingsStore,
+  report: (text: Said) => void,
+  forget: (rundownId: string) => Promise<void>,
+): Unfinished {
+  const connection = (): string => settings.read().connectionId ?? ownConnection
+  const over = (rundownId: string): void => {
+    const { [rundownId]: _over, ...others } = settings.read().unfinished
+    settings.write({ unfinished: others })
+  }
+  return {
+    begun(rundownId) {
+      settings.write({ unfinished: { ...settings.read().unfinished, [rundownId]: connection() } })
+    },
+    over,
+    async clear({ service, ownerActions }) {
+      const left = Object.entries(settings.read().unfinished).filter(([, at]) => at === connection())
+      if (left.length === 0) return
+      const rundowns = await service.list()
+      for (const [id] of left) {
+        const rundown = rundowns.find(item => item.id === id)
+        if (rundown?.title.endsWith(unfinishedMark) === true) {
+          if (ownerActions === null) await service.whole.deleteRundown(id)
+          else {
+            const reply = await ownerActions.deleteRundown(id)
+            if (!reply.ok) throw new MessageError(reply.detail)
+          }
+          report(messageOf('import.interrupted', { title: rundown.title }))
+          await forget(id)
+        } else if (rundown === undefined) await forget(id)
+        over(id)
+      }
+    },
+  }
 }

@@ -1,4 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
+import { largestFile } from '../../contract/bridge/transfer-limits.ts'
 import type {
   ExportRundown,
   LookImport,
@@ -7,30 +9,37 @@ import type {
   ReadImport,
   ReadImportResult,
   SendPart,
+  TransferResult,
   TransferState,
 } from '../../contract/bridge/transfers.ts'
+import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { RundownHistories } from '../journal/rundown-histories.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
-import { createFileReader, faults, type Table } from './file-reader.ts'
-import { createImportedRundowns, type ImportedRundownsDesk } from './imported-rundowns.ts'
-import { titleOf } from './importer.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import {
+  createFileReader,
+  createImportedRundowns,
+  faults,
+  type ImportedRundownsDesk,
+  type Table,
+  titleOf,
+} from './importer.ts'
+import { createUnfinished, type Unfinished } from './rundown-plan.ts'
 import { chooseMapping, draftOf, readDraft } from './table-draft.ts'
-import { createUnfinished, type Unfinished } from './unfinished.ts'
-import { createUploads } from './uploads.ts'
 
 /** What this needs of the desk. */
-export interface TransferDesk extends ImportedRundownsDesk {
+interface TransferDesk extends ImportedRundownsDesk {
   locked(): boolean
   readonly journal: RundownHistories
   readonly notices: { add(kind: 'warning', text: Said): void }
 }
 
-export interface TransfersOptions {
+interface TransfersOptions {
   readonly desk: TransferDesk
   readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
@@ -178,3 +187,101 @@ function createTables() {
 }
 
 const nothing = (): void => undefined
+
+type Work = (progress: Progress, signal: AbortSignal) => Promise<TransferResult>
+
+/** What takes longer than an answer may: begun by one request, awaited and called off by others. */
+interface Jobs {
+  /** In place of what went on under that name before. */
+  start(id: string, work: Work): void
+  /** When it is over, or after half a second. */
+  wait(id: string): Promise<TransferState>
+  cancel(id: string): void
+}
+
+interface Job {
+  state: TransferState
+  readonly abort: AbortController
+  readonly over: Promise<void>
+}
+
+const unknown: TransferState = {
+  state: 'failed',
+  reason: messageOf('import.gone'),
+}
+
+const answerWithin = duration(500)
+/** Results that nobody came for. */
+const mostKept = 8
+
+function createJobs(timers: Timers): Jobs {
+  const jobs = new Map<string, Job>()
+  return {
+    start(id, work) {
+      jobs.get(id)?.abort.abort()
+      const abort = new AbortController()
+      const over = Promise.withResolvers<void>()
+      const job: Job = { state: { state: 'running', done: 0, total: 0 }, abort, over: over.promise }
+      jobs.delete(id)
+      jobs.set(id, job)
+      for (const [old, { state }] of jobs) {
+        if (jobs.size > mostKept && state.state !== 'running') jobs.delete(old)
+      }
+      const progress: Progress = (done, total) => {
+        if (abort.signal.aborted) throw new MessageError(messageOf('transfer.cancelled'))
+        job.state = { state: 'running', done, total }
+      }
+      work(progress, abort.signal)
+        .then(
+          result => {
+            job.state = { state: 'over', result }
+          },
+          error => {
+            job.state = { state: 'failed', reason: saidOf(error) }
+          },
+        )
+        .finally(over.resolve)
+    },
+    async wait(id) {
+      const job = jobs.get(id)
+      if (job === undefined) return unknown
+      await within(job.over, answerWithin, timers, undefined)
+      return job.state
+    },
+    cancel(id) {
+      jobs.get(id)?.abort.abort()
+    },
+  }
+}
+
+/** In characters: base64 is a third longer than its bytes. */
+const most = Math.ceil((largestFile * 4) / 3) + 4
+const mostAtOnce = 3
+
+/** Files on their way in, part by part. */
+function createUploads() {
+  const parts = new Map<string, string[]>()
+  return {
+    send({ id, part, data }: SendPart): Reply {
+      const known = part === 0 ? [] : parts.get(id)
+      if (known === undefined || known.length !== part) {
+        return refused(messageOf('file.incomplete'))
+      }
+      known.push(data)
+      if (known.reduce((sum, one) => sum + one.length, 0) > most) {
+        parts.delete(id)
+        return refused(messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 }))
+      }
+      parts.delete(id)
+      parts.set(id, known)
+      for (const old of parts.keys()) if (parts.size > mostAtOnce) parts.delete(old)
+      return done
+    },
+    /** The whole of it, once; null when nothing was sent, or it was let go for newer ones. */
+    take(id: string): string | null {
+      const found = parts.get(id)
+      parts.delete(id)
+      return found === undefined ? null : found.join('')
+    },
+  }
+}

@@ -3,12 +3,12 @@ import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import { countRundowns, countRuns } from './count-data.ts'
 import { dataFiles } from './data-files.ts'
+import type { MadeBackup } from './describe-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type StagedRestore, type StageRestore, stageRestore } from './stage-restore.ts'
-import { type MadeBackup, type WriteBackup, writeBackup } from './write-backup.ts'
+import { countRundowns, countRuns, type WriteBackup, writeBackup } from './write-backup.ts'
 
 type Task =
   | { readonly do: 'write'; readonly asked: WriteBackup }

@@ -1,5 +1,5 @@
 import type { ConnectionSecrets } from '../../contract/connection.ts'
-import type { Secrets } from '../../desk/ports/secrets.ts'
+import type { Secrets } from '../../desk/ports/host.ts'
 import type { DeskSettings } from '../../desk/ports/settings.ts'
 
 /** Of the connections whose tokens are there. */

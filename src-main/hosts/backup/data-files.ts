@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import type { DeskSettings } from '../../desk/ports/settings.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../settings/settings.ts'
 
 /** Files of a data directory that a backup carries. */
 export const dataFiles = {
@@ -30,4 +30,27 @@ export function readJsonObject(path: string): Readonly<Record<string, unknown>> 
 export function readSettingsFile(path: string): DeskSettings {
   const saved = readJsonObject(path)
   return readSettings(key => saved[key])
+}
+
+/** What was written to a file, or renamed in a folder, outlives a power cut. */
+export function syncFile(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+export function syncFolder(path: string): void {
+  // Windows opens no folders, and orders such changes by itself.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } catch {
+    // Some file systems, such as those of USB sticks, sync no folder by itself.
+  } finally {
+    closeSync(descriptor)
+  }
 }

@@ -12,8 +12,7 @@ import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { validatorOf } from '../../contract/validator.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import { dataFiles, openShowFiles, workPrefix } from './data-files.ts'
-import { syncFile, syncFolder } from './sync-disk.ts'
+import { dataFiles, openShowFiles, syncFile, syncFolder, workPrefix } from './data-files.ts'
 
 const Plan = Type.Object({
   /** Name of the folder for the data of before; null where there is none. */

@@ -9,16 +9,17 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { notRestored } from './backup-failure.ts'
+import { notRestored } from './describe-backup.ts'
 import {
   type BackupPart,
+  type BackupSecrets,
   backupVersion,
   type Manifest,
   manifestName,
   manifests,
+  openSecrets,
   partNames,
 } from './manifest.ts'
-import { type BackupSecrets, openSecrets } from './seal-secrets.ts'
 
 /** What a file or a folder is, to which a person points. */
 export type BackupKind = 'archive' | 'database' | 'folder'

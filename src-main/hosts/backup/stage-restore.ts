@@ -8,13 +8,19 @@ import { messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { StartupError } from '../../service/startup-error.ts'
 import { type PreparedDatabase, prepareDatabase } from '../../service/store/sqlite/backup.ts'
-import { notRestored } from './backup-failure.ts'
-import { dataFiles, openShowFiles, readJsonObject, readSettingsFile, workPrefix } from './data-files.ts'
+import {
+  dataFiles,
+  openShowFiles,
+  readJsonObject,
+  readSettingsFile,
+  syncFile,
+  syncFolder,
+  workPrefix,
+} from './data-files.ts'
+import { notRestored } from './describe-backup.ts'
 import { discardStaged, stagedIn, writePlan } from './finish-restore.ts'
-import { partNames } from './manifest.ts'
+import { type BackupSecrets, partNames } from './manifest.ts'
 import { kindOf, readBackup, readSecrets } from './read-backup.ts'
-import type { BackupSecrets } from './seal-secrets.ts'
-import { syncFile, syncFolder } from './sync-disk.ts'
 
 export interface StageRestore {
   readonly dataDir: string

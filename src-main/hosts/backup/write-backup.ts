@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
@@ -23,12 +24,20 @@ import { backUpJournal } from '../../desk/journal/copy-journal.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { backUp, databaseKeys } from '../../service/store/sqlite/backup.ts'
-import { notMade } from './backup-failure.ts'
-import { countRundowns, countRuns } from './count-data.ts'
-import { dataFiles, readSettingsFile, workPrefix } from './data-files.ts'
-import { type BackupPart, backupVersion, type Manifest, manifestName, partNames } from './manifest.ts'
-import { type BackupSecrets, isLongEnough, sealSecrets, shortestPassphrase } from './seal-secrets.ts'
-import { syncFile, syncFolder } from './sync-disk.ts'
+import { dataFiles, readSettingsFile, syncFile, syncFolder, workPrefix } from './data-files.ts'
+import type { MadeBackup } from './describe-backup.ts'
+import { notMade } from './describe-backup.ts'
+import {
+  type BackupPart,
+  type BackupSecrets,
+  backupVersion,
+  isLongEnough,
+  type Manifest,
+  manifestName,
+  partNames,
+  sealSecrets,
+  shortestPassphrase,
+} from './manifest.ts'
 
 export interface WriteBackup {
   readonly dataDir: string
@@ -45,16 +54,8 @@ export interface WriteBackup {
   readonly connections: Readonly<Record<string, ConnectionSecrets>>
 }
 
-export interface MadeBackup {
-  readonly file: string
-  readonly bytes: number
-  readonly rundowns: number
-  readonly runs: number
-  readonly withSecrets: boolean
-}
-
 /** Opens what the archive is written to. */
-export type OpenOutput = (path: string) => Writable
+type OpenOutput = (path: string) => Writable
 
 const toDisk: OpenOutput = path => createWriteStream(path, { flags: 'w', mode: 0o600 })
 
@@ -178,5 +179,24 @@ function publish(part: string, file: string): void {
     // Sticks have file systems without links.
     if (existsSync(file)) throw new MessageError(messageOf('backup.exists', { file }))
     renameSync(part, file)
+  }
+}
+
+/** How many rundowns a database has, those in the trash left out. */
+export const countRundowns = (file: string): number =>
+  count(file, 'SELECT count(*) AS n FROM rundowns WHERE deleted_at IS NULL')
+
+/** How many shows a journal has. */
+export const countRuns = (file: string): number =>
+  count(file, "SELECT count(*) AS n FROM entries WHERE kind = 'run'")
+
+/** None where there is no file. */
+function count(file: string, sql: string): number {
+  if (!existsSync(file)) return 0
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    return Number(database.prepare(sql).get()?.['n'] ?? 0)
+  } finally {
+    database.close()
   }
 }

@@ -1,6 +1,6 @@
-import { findMissingLibrary } from './missing-library.ts'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ElectronEnd, ElectronRun } from './run-electron.ts'
-import type { SystemFacts } from './system-facts.ts'
 
 /** Why Electron showed no desk and what would help, on one line. */
 export function explainEnd(
@@ -128,4 +128,127 @@ function lastWords(output: readonly string[]): string | null {
     .map(line => line.trim())
     .filter(line => line !== '' && !/^(\[\d+[:\d]*\/|#\d|at )/.test(line))
   return lines.find(line => line.startsWith('Showcall cannot start')) ?? lines.at(-1) ?? null
+}
+
+/** A library that Electron did not find, from the last lines of its stderr. */
+interface MissingLibrary {
+  readonly file: string
+  /** Of Debian and Ubuntu; null where it is not known. */
+  readonly package: string | null
+}
+
+function findMissingLibrary(output: readonly string[]): MissingLibrary | null {
+  for (const line of output) {
+    const file = /error while loading shared libraries: ([^:\s]+):/.exec(line)?.[1]
+    if (file !== undefined) return { file, package: packageOf(file) }
+  }
+  return null
+}
+
+const packageOf = (file: string): string | null =>
+  packages.find(([prefix]) => file.startsWith(prefix))?.[1] ?? null
+
+/** Libraries that Electron is linked against, by the beginning of their file's name. */
+const packages: readonly (readonly [prefix: string, name: string])[] = [
+  ['libasound.so', 'libasound2 or libasound2t64'],
+  ['libatk-bridge-2.0.so', 'libatk-bridge2.0-0'],
+  ['libatk-1.0.so', 'libatk1.0-0'],
+  ['libatspi.so', 'libatspi2.0-0'],
+  ['libcairo.so', 'libcairo2'],
+  ['libcups.so', 'libcups2'],
+  ['libdbus-1.so', 'libdbus-1-3'],
+  ['libdrm.so', 'libdrm2'],
+  ['libexpat.so', 'libexpat1'],
+  ['libgbm.so', 'libgbm1'],
+  ['libgdk_pixbuf-2.0.so', 'libgdk-pixbuf-2.0-0'],
+  ['libgio-2.0.so', 'libglib2.0-0'],
+  ['libglib-2.0.so', 'libglib2.0-0'],
+  ['libgobject-2.0.so', 'libglib2.0-0'],
+  ['libgtk-3.so', 'libgtk-3-0'],
+  ['libgdk-3.so', 'libgtk-3-0'],
+  ['libnotify.so', 'libnotify4'],
+  ['libnspr4.so', 'libnspr4'],
+  ['libnss3.so', 'libnss3'],
+  ['libnssutil3.so', 'libnss3'],
+  ['libsmime3.so', 'libnss3'],
+  ['libpango-1.0.so', 'libpango-1.0-0'],
+  ['libpangocairo-1.0.so', 'libpangocairo-1.0-0'],
+  ['libsecret-1.so', 'libsecret-1-0'],
+  ['libudev.so', 'libudev1'],
+  ['libX11-xcb.so', 'libx11-xcb1'],
+  ['libX11.so', 'libx11-6'],
+  ['libXcomposite.so', 'libxcomposite1'],
+  ['libXdamage.so', 'libxdamage1'],
+  ['libXext.so', 'libxext6'],
+  ['libXfixes.so', 'libxfixes3'],
+  ['libXrandr.so', 'libxrandr2'],
+  ['libXss.so', 'libxss1'],
+  ['libXtst.so', 'libxtst6'],
+  ['libxcb.so', 'libxcb1'],
+  ['libxkbcommon.so', 'libxkbcommon0'],
+]
+
+/** What of this system can keep Electron from starting. */
+export interface SystemFacts {
+  readonly platform: NodeJS.Platform
+  readonly arch: string
+  /** The executable is there. */
+  readonly exists: boolean
+  /** Processor that the executable is for; null where it is not known. */
+  readonly executableArch: string | null
+  readonly userNamespaces: 'allowed' | 'by-apparmor' | 'by-kernel' | 'none'
+  /** Its `chrome-sandbox` is root's and set-uid, and needs no user namespaces. */
+  readonly sandboxIsSetUid: boolean
+}
+
+export function readSystemFacts(executable: string): SystemFacts {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    exists: existsSync(executable),
+    executableArch: process.platform === 'linux' ? elfArch(executable) : null,
+    userNamespaces: readUserNamespaces(),
+    sandboxIsSetUid: isSetUid(join(dirname(executable), 'chrome-sandbox')),
+  }
+}
+
+/** `by-apparmor`: for programs with a profile alone. `by-kernel`: for root alone. `none`: for nobody. */
+export function readUserNamespaces(
+  read: (path: string) => string | null = readOrNull,
+): SystemFacts['userNamespaces'] {
+  if (read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1') return 'by-apparmor'
+  if (read('/proc/sys/kernel/unprivileged_userns_clone') === '0') return 'by-kernel'
+  return read('/proc/sys/user/max_user_namespaces') === '0' ? 'none' : 'allowed'
+}
+
+function isSetUid(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0
+}
+
+/** Of an ELF file's header: `e_machine` at 18. */
+function elfArch(path: string): string | null {
+  const header = Buffer.alloc(20)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, header, 0, header.length, 0)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return null
+  }
+  if (header.toString('latin1', 0, 4) !== '\u007fELF') return null
+  return machines[header.readUInt16LE(18)] ?? null
+}
+
+const machines: Readonly<Record<number, string>> = { 3: 'ia32', 40: 'arm', 62: 'x64', 183: 'arm64' }
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import type { Timers } from '../../base/timers.ts'
-import { createErrorOutput } from './error-output.ts'
-import { killTree } from './kill-tree.ts'
-import type { LauncherLimits } from './launcher-limits.ts'
+import type { LauncherLimits } from './stop-signals.ts'
 
 /** How a process of Electron ended. */
 export type ElectronEnd =
@@ -25,7 +23,7 @@ export interface ElectronRun {
   readonly output: readonly string[]
 }
 
-export interface RunElectron {
+interface RunElectron {
   readonly path: string
   readonly args: readonly string[]
   readonly cwd: string
@@ -118,17 +116,8 @@ function spawnElectron({ path, args, cwd, env }: RunElectron): ChildProcess | No
   }
 }
 
-interface StartLimit {
-  /** It was reached, and the process is killed. */
-  passed(): boolean
-  /** The process may run on. */
-  end(): void
-  /** The process has done its work, and is killed if it has not ended within `ms`. */
-  endWithin(ms: number): void
-}
-
 /** Asks the process to end when it shows no page in time, and kills it if it does not. */
-function limitStart(child: ChildProcess, { timers, limits }: RunElectron, lost: () => void): StartLimit {
+function limitStart(child: ChildProcess, { timers, limits }: RunElectron, lost: () => void) {
   let passed = false
   let cancel = timers.after(limits.loaded, () => {
     passed = true
@@ -140,9 +129,12 @@ function limitStart(child: ChildProcess, { timers, limits }: RunElectron, lost: 
     })
   })
   return {
-    passed: () => passed,
-    end: () => cancel(),
-    endWithin(ms) {
+    /** It was reached, and the process is killed. */
+    passed: (): boolean => passed,
+    /** The process may run on. */
+    end: (): void => cancel(),
+    /** The process has done its work, and is killed if it has not ended within `ms`. */
+    endWithin(ms: number): void {
       cancel()
       cancel = timers.after(ms, () => void killTree(child))
     },
@@ -157,5 +149,86 @@ function within(ms: number, task: Promise<void>, timers: Timers): Promise<void> 
       cancel()
       settle()
     })
+  })
+}
+
+interface ErrorOutputOptions {
+  readonly write: (text: string) => void
+  /** Chromium's own log is shown as well. */
+  readonly chromiumLog: boolean
+}
+
+/** Lines that are remembered. */
+const most = 60
+/** Of Chromium, beside what is fatal: `[1234:1122/023922.123456:ERROR:ui/gl/gl_display.cc(520)] …` */
+const ofChromium = /^\[\d+(:\d+)?:\d{4}\/\d{6}(\.\d+)?:(VERBOSE\d+|INFO|WARNING|ERROR):/
+
+/** What Electron writes to stderr: kept until it is known whether it matters, the last lines of it for a reason. */
+function createErrorOutput({ write, chromiumLog }: ErrorOutputOptions) {
+  const remembered: string[] = []
+  let unfinished = ''
+  let held: string[] | null = []
+  const take = (line: string): void => {
+    remembered.push(line)
+    if (remembered.length > most) remembered.shift()
+    if (!chromiumLog && ofChromium.test(line)) return
+    if (held === null) write(`${line}\n`)
+    else held.push(line)
+  }
+  return {
+    read(chunk: string): void {
+      const lines = `${unfinished}${chunk}`.split('\n')
+      unfinished = lines.pop() ?? ''
+      for (const line of lines) take(line.replace(/\r$/, ''))
+    },
+    /** What was kept is shown, and all that follows as it comes. */
+    show(): void {
+      if (held === null) return
+      const kept = held
+      held = null
+      for (const line of kept) write(`${line}\n`)
+    },
+    /** The last lines, oldest first. */
+    lines: (): readonly string[] => (unfinished === '' ? remembered : [...remembered, unfinished]),
+  }
+}
+
+/** Kills the process and all that it started, which would go on without it and hold files open. */
+async function killTree(child: ChildProcess): Promise<void> {
+  const { pid } = child
+  if (pid === undefined) return
+  if (process.platform === 'win32') {
+    await run('taskkill', ['/pid', String(pid), '/t', '/f'])
+    child.kill('SIGKILL')
+    return
+  }
+  // Listed first: those that lose their parent are somebody else's children.
+  const descendants = descendantsOf(pid, await run('ps', ['-A', '-o', 'pid=,ppid=']))
+  child.kill('SIGKILL')
+  for (const descendant of descendants) {
+    try {
+      process.kill(descendant, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** `list`: a process and its parent on each line. */
+function descendantsOf(pid: number, list: string): readonly number[] {
+  const pairs = list.split('\n').map(line => line.trim().split(/\s+/).map(Number))
+  const found = [pid]
+  for (const parent of found) {
+    for (const [process, itsParent] of pairs) {
+      if (process !== undefined && itsParent === parent && !found.includes(process)) found.push(process)
+    }
+  }
+  return found.slice(1)
+}
+
+/** What it prints; nothing where there is no such program. */
+function run(command: string, args: readonly string[]): Promise<string> {
+  return new Promise(settle => {
+    execFile(command, args, (_error, stdout) => settle(stdout))
   })
 }

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net'
 import type { Bonjour, Service, ServiceConfig } from 'bonjour-service'
 import type { Timers } from '../../base/timers.ts'
 import type { FoundDesk, WaitingDesk } from '../../contract/bridge/found-desks.ts'
-import type { Announced, Discovery } from '../../desk/ports/discovery.ts'
+import type { Announced, Discovery } from '../../desk/ports/host.ts'
 
 export interface DiscoveryOptions {
   /** Of this computer. */

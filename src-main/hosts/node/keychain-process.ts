@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timers } from '../../base/timers.ts'
-import type { Keychain } from '../settings/keychain.ts'
+import type { Keychain } from '../settings/secrets.ts'
 import type { KeychainAnswer, KeychainAsk } from './keychain-protocol.ts'
 
 /** What is used of the process that holds the keychain. */

@@ -1,25 +1,24 @@
+import Conf from 'conf'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import type { Discovery } from '../../desk/ports/discovery.ts'
-import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
+import type { Discovery, KeepAwake } from '../../desk/ports/host.ts'
 import type { OutputNetwork } from '../../desk/ports/output-screens.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type ServiceThread, startServiceThread } from '../../service/thread/thread.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
-import { freeBytesIn } from '../computer/free-bytes.ts'
-import { systemPower } from '../computer/system-power.ts'
+import { freeBytesIn, systemPower } from '../computer/computer.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { createPagesHost } from '../network/pages-host.ts'
 import type { HostServiceData } from '../network/service-entry.ts'
 import { createOutputHost } from '../outputs/output-host.ts'
 import { realTimers } from '../real-time.ts'
-import type { Keychain } from '../settings/keychain.ts'
 import { openOutputKey } from '../settings/output-key.ts'
-import { createSecrets } from '../settings/secrets.ts'
+import { keepToOwner, ownerOnly } from '../settings/owner-only.ts'
+import { createSecrets, type Keychain } from '../settings/secrets.ts'
+import type { KeyValueStore } from '../settings/settings.ts'
 import { beginStandby, prepareStandby } from '../standby/open-standby.ts'
 import type { Standby } from '../standby/standby.ts'
 import { openJournal } from '../threads/open-journal.ts'
-import { openConfStore } from './conf-store.ts'
 
 export interface NodeHostOptions {
   readonly version: string
@@ -186,3 +185,19 @@ const startThread = (
     stuck: logStuck(log ?? null, 'rundown-service'),
     ...(log !== undefined && { log: log.of('service') }),
   })
+
+/** One JSON file in the data directory, readable by its owner only; one that cannot be read is replaced by an empty one. */
+export function openConfStore(dataDir: string, name = 'settings'): KeyValueStore {
+  const conf = new Conf<Record<string, unknown>>({
+    cwd: dataDir,
+    configName: name,
+    projectName: 'showcall',
+    configFileMode: ownerOnly,
+    clearInvalidConfig: true,
+  })
+  keepToOwner(conf.path)
+  return {
+    get: key => conf.get(key),
+    set: (key, value) => conf.set(key, value),
+  }
+}

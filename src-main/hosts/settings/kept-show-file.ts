@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptShow, KeptShowStore } from '../../desk/ports/kept-show.ts'
+import type { KeptShow, KeptShowStore } from '../../desk/ports/host.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
-import { createLatestFile } from './latest-file.ts'
 
 /** The content as JSON: maps as their entries. */
 interface ContentJson extends Omit<RundownContent, 'cells' | 'rich'> {
@@ -66,6 +67,60 @@ export function keptShowIn(dataDir: string, app: string): KeptShowStore {
     },
     async close() {
       await Promise.all([files.content.idle(), files.show.idle()])
+    },
+  }
+}
+
+/**
+ * A small file of which only the newest text counts. Each text takes the place of the one before in one step, so that
+ * a crash leaves one of the two whole.
+ */
+function createLatestFile(path: string, failed: () => void = () => undefined) {
+  let next: string | null = null
+  let writing: Promise<void> | null = null
+
+  const put = async (text: string): Promise<void> => {
+    const fresh = `${path}.new`
+    const file = await open(fresh, 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(fresh, path)
+  }
+  const drain = async (): Promise<void> => {
+    while (next !== null) {
+      const text = next
+      next = null
+      try {
+        await put(text)
+      } catch {
+        failed()
+        await rm(`${path}.new`, { force: true }).catch(() => undefined)
+      }
+    }
+    writing = null
+  }
+
+  return {
+    /** Null where it is not there or cannot be read. */
+    read(): string | null {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch {
+        return null
+      }
+    },
+    /** Never throws; `failed`: the disk did not take a text. */
+    write(text: string): void {
+      next = text
+      writing ??= drain()
+    },
+    /** Settles once nothing is being written. */
+    async idle(): Promise<void> {
+      await writing
     },
   }
 }

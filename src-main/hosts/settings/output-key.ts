@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile } from './owner-only.ts'
 
 const keyBytes = 32
 

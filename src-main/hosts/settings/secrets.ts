@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Timers } from '../../base/timers.ts'
 import { within } from '../../base/within.ts'
 import type { ConnectionSecrets } from '../../contract/connection.ts'
-import type { Secrets } from '../../desk/ports/secrets.ts'
-import type { Keychain } from './keychain.ts'
+import type { Secrets } from '../../desk/ports/host.ts'
 
-export interface SecretsOptions {
+interface SecretsOptions {
   /** Null: this computer has none that can be used. */
   readonly keychain: Keychain | null
   /** Distinguishes installations on one computer. */
@@ -90,4 +89,14 @@ function parse(text: string | null): ConnectionSecrets | null {
   } catch {
     return null
   }
+}
+
+/** Texts kept by the operating system, or sealed by it. Each call rejects when that cannot be done. */
+export interface Keychain {
+  read(account: string): Promise<string | null>
+  write(account: string, text: string): Promise<void>
+  /** Also when there is none. */
+  remove(account: string): Promise<void>
+  /** Nothing is asked of it any more. */
+  close(): void
 }

@@ -12,7 +12,7 @@ import { triedPorts } from '../../service/listen.ts'
 import { setAside, syncFile } from '../../service/store/sqlite/backup.ts'
 import { openReplica } from '../../service/store/sqlite/installation-replica.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
-import { replaceFile } from '../settings/replace-file.ts'
+import { replaceFile } from '../settings/owner-only.ts'
 
 const Text = Type.String({ maxLength: 300 })
 const Pem = Type.String({ maxLength: 20_000 })

@@ -24,7 +24,7 @@ import {
   standingOfAddress,
   takeForAddress,
 } from './budgets.ts'
-import { compressReplies, type LargeReplies, limitLargeReplies } from './compress.ts'
+import { compressReplies, limitLargeReplies } from './compress.ts'
 
 interface AppOptions {
   readonly server: Server
@@ -46,13 +46,8 @@ interface AppOptions {
   readonly ready: () => boolean
 }
 
-interface App {
-  readonly app: FastifyInstance
-  readonly largeReplies: LargeReplies
-}
-
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   const { server, clock, log, budgets, site } = options
   const nextRequestId = createRequestIds()
 

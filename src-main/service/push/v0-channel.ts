@@ -21,17 +21,6 @@ export interface V0ChannelOptions {
   readonly repeat: Repeat
 }
 
-export interface V0Channel {
-  /** Sends every client the time at once: the clock was stepped. */
-  sendTime(): void
-  /** How many clients have shown their token and are connected. */
-  count(): number
-  /** Cuts connections by any token but the present one of the team. */
-  checkTokens(): Promise<void>
-  /** Closes every connection. The listener is not its own, and stays. */
-  close(): void
-}
-
 const serverTimeEvery = 30_000
 /** How long a connection may stay without having shown its token, in ms. */
 const showsTokenWithin = 5_000
@@ -41,7 +30,7 @@ const withoutToken = { total: 1_000, perAddress: 500 }
 const mostReceived = 16_384
 
 /** The push channel of v0. */
-export function openV0Channel(options: V0ChannelOptions): V0Channel {
+export function openV0Channel(options: V0ChannelOptions) {
   const { http, workspace, repeat } = options
   const server: Channel = new Server(http, {
     path: v0SocketPath,
@@ -82,9 +71,12 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   const sendTime = (): void => void server.emit('serverTime', new Date(workspace.clock()).toISOString())
   const stopTime = repeat(serverTimeEvery, sendTime)
   return {
+    /** Sends every client the time at once: the clock was stepped. */
     sendTime,
-    count: () => server.of('/').sockets.size,
-    async checkTokens() {
+    /** How many clients have shown their token and are connected. */
+    count: (): number => server.of('/').sockets.size,
+    /** Cuts connections by any token but the present one of the team. */
+    async checkTokens(): Promise<void> {
       const teams = new Map((await workspace.reader.teams()).map(team => [team.id, team.v0Token]))
       for (const socket of server.of('/').sockets.values()) {
         const token = teams.get(socket.data.teamId)
@@ -92,7 +84,8 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
           closeTransport(socket)
       }
     },
-    close() {
+    /** Closes every connection. The listener is not its own, and stays. */
+    close(): void {
       stopListening()
       stopTime()
       server.engine.close()

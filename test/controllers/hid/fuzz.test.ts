@@ -7,7 +7,7 @@ import { createEdgeTracker, type HidEdge } from '../../../src-main/controllers/h
 import { createLearner, learnedModel } from '../../../src-main/controllers/hid/learner.ts'
 import { gamepadModel } from '../../../src-main/controllers/hid/models/gamepad.ts'
 import { parseReportDescriptor } from '../../../src-main/controllers/hid/report-descriptor.ts'
-import type { LearnStep } from '../../../src-main/desk/ports/switch-learning.ts'
+import type { LearnStep } from '../../../src-main/desk/ports/devices.ts'
 import fc from '../../support/fast-check.ts'
 import { createVirtualTime } from '../virtual-time.ts'
 

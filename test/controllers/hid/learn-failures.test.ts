@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LearnStep } from '../../../src-main/desk/ports/switch-learning.ts'
+import type { LearnStep } from '../../../src-main/desk/ports/devices.ts'
 import { saying } from '../../support/saying.ts'
 import { begin, odd, plug } from './learn-rig.ts'
 import { createRig, type Rig } from './rig.ts'

@@ -1,4 +1,4 @@
-import type { LearnStep, SwitchLearning } from '../../../src-main/desk/ports/switch-learning.ts'
+import type { LearnStep, SwitchLearning } from '../../../src-main/desk/ports/devices.ts'
 import type { FakeHidDevice, Plugged } from './fake-bus.ts'
 import type { Rig } from './rig.ts'
 

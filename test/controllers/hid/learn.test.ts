@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HidDriver } from '../../../src-main/contract/hid-driver.ts'
-import type { UnknownDevice } from '../../../src-main/desk/ports/switch-learning.ts'
+import type { UnknownDevice } from '../../../src-main/desk/ports/devices.ts'
 import type { FakeHidDevice } from './fake-bus.ts'
 import { begin, odd, plug } from './learn-rig.ts'
 import { createRig, type Rig } from './rig.ts'

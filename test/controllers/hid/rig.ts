@@ -1,6 +1,6 @@
 import { createHidSource, type HidSourceOptions } from '../../../src-main/controllers/hid/hid-source.ts'
+import type { SwitchLearning } from '../../../src-main/desk/ports/devices.ts'
 import type { FeedbackView, Surface, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
-import type { SwitchLearning } from '../../../src-main/desk/ports/switch-learning.ts'
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts'
 import { createFakeBus, type FakeBus } from './fake-bus.ts'
 

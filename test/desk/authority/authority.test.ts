@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
-import type { KeptShowStore } from '../../../src-main/desk/ports/kept-show.ts'
+import type { KeptShowStore } from '../../../src-main/desk/ports/host.ts'
 import { defaultCaller } from '../../../src-main/desk/ports/settings.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'

@@ -4,7 +4,7 @@ import type { PeopleNetworkSettings, PeopleSlice } from '../../../src-main/contr
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { refusedAsLocked } from '../../../src-main/contract/reply.ts'
 import { createPeopleDesk, type PeopleDesk } from '../../../src-main/desk/network/people-desk.ts'
-import type { Announced } from '../../../src-main/desk/ports/discovery.ts'
+import type { Announced } from '../../../src-main/desk/ports/host.ts'
 import type { OpenedPeople, PeopleNetwork } from '../../../src-main/desk/ports/people.ts'
 import { type DeskSettings, defaultOutputNetwork } from '../../../src-main/desk/ports/settings.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'

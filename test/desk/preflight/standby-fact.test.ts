@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
-import { standbyFact } from '../../../src-main/desk/preflight/standby-fact.ts'
+import { standbyFact } from '../../../src-main/desk/preflight/preflight.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 

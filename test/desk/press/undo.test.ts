@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
-import { asRunCsv } from '../../../src-main/desk/journal/as-run-csv.ts'
+import { asRunCsv } from '../../../src-main/desk/journal/export-run.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'

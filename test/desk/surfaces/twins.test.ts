@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../../src-main/hosts/settings/read-settings.ts'
+import { readSettings } from '../../../src-main/hosts/settings/settings.ts'
 import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
 import { type SurfacesRig, surfacesRig } from './rig.ts'
 

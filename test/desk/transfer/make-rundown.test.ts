@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importCsv } from '../../../src-main/desk/transfer/import-csv.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
-import { planOf } from '../../../src-main/desk/transfer/plan-of.ts'
-import type { RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
+import { planOf, type RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 

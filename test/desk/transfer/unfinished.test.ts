@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { DeskSettings, SettingsStore } from '../../../src-main/desk/ports/settings.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
-import type { RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
-import { createUnfinished, type Unfinished } from '../../../src-main/desk/transfer/unfinished.ts'
+import {
+  createUnfinished,
+  type RundownPlan,
+  type Unfinished,
+} from '../../../src-main/desk/transfer/rundown-plan.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 

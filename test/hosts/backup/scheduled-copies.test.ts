@@ -8,8 +8,9 @@ import { MessageError } from '../../../src-main/contract/message-error.ts'
 import { createNotices, type Notices } from '../../../src-main/desk/notices.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
-import { type CopyFiles, createCopyFiles } from '../../../src-main/hosts/backup/copy-files.ts'
 import {
+  type CopyFiles,
+  createCopyFiles,
   createScheduledCopies,
   type ScheduledCopies,
 } from '../../../src-main/hosts/backup/scheduled-copies.ts'

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freeBytesIn } from '../../../src-main/hosts/computer/free-bytes.ts'
-import { linuxPower } from '../../../src-main/hosts/computer/linux-power.ts'
-import { powerOfPmset, powerOfWindows } from '../../../src-main/hosts/computer/system-power.ts'
+import {
+  freeBytesIn,
+  linuxPower,
+  powerOfPmset,
+  powerOfWindows,
+} from '../../../src-main/hosts/computer/computer.ts'
 import { electronPower } from '../../../src-main/hosts/electron/system/electron-power.ts'
 
 let folder = ''

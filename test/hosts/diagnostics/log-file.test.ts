@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logPath, openLogFile } from '../../../src-main/hosts/diagnostics/log-file.ts'
+import { logPath, openLogFile } from '../../../src-main/hosts/diagnostics/desk-log.ts'
 
 describe('the file of the log', () => {
   let directory: string

@@ -1,5 +1,4 @@
-import { openDeskLog } from '../../../src-main/hosts/diagnostics/desk-log.ts'
-import { watchProcess } from '../../../src-main/hosts/diagnostics/watch-process.ts'
+import { openDeskLog, watchProcess } from '../../../src-main/hosts/diagnostics/desk-log.ts'
 
 /** A process that fails without being asked, with its log in the directory that it is given. */
 watchProcess(process, openDeskLog(process.argv[2] ?? ''))

@@ -4,7 +4,7 @@ import { createServer, type NetConnectOpts } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canConnect, checkDisplay } from '../../../src-main/hosts/launcher/check-display.ts'
+import { canConnect, checkDisplay } from '../../../src-main/hosts/launcher/open-desk.ts'
 
 type Environment = Readonly<Record<string, string>>
 

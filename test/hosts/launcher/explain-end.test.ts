@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { explainEnd } from '../../../src-main/hosts/launcher/explain-end.ts'
+import {
+  explainEnd,
+  readUserNamespaces,
+  type SystemFacts,
+} from '../../../src-main/hosts/launcher/explain-end.ts'
 import type { ElectronEnd } from '../../../src-main/hosts/launcher/run-electron.ts'
-import { readUserNamespaces, type SystemFacts } from '../../../src-main/hosts/launcher/system-facts.ts'
 
 const linux: SystemFacts = {
   platform: 'linux',

@@ -1,5 +1,5 @@
-import { launcherLimits } from '../../../src-main/hosts/launcher/launcher-limits.ts'
 import { openDesk } from '../../../src-main/hosts/launcher/open-desk.ts'
+import { launcherLimits } from '../../../src-main/hosts/launcher/stop-signals.ts'
 
 /** The launcher in a process of its own, with limits of the test and without a look at the display. */
 export interface Trial {

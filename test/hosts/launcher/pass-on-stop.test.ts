@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InstanceReply } from '../../../src-main/hosts/instance/instance-protocol.ts'
-import { passOnStop } from '../../../src-main/hosts/launcher/pass-on-stop.ts'
+import { passOnStop } from '../../../src-main/hosts/launcher/launch-desk.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 describe('a signal to the launcher', () => {

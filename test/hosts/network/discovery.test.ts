@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Discovery } from '../../../src-main/desk/ports/discovery.ts'
+import type { Discovery } from '../../../src-main/desk/ports/host.ts'
 import { createDiscovery } from '../../../src-main/hosts/network/discovery.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
-import { awakeHelperOf } from '../../../src-main/hosts/node/awake-helper.ts'
-import { runAwakeHelper } from '../../../src-main/hosts/node/run-awake-helper.ts'
+import { awakeHelperOf, runAwakeHelper } from '../../../src-main/hosts/node/system.ts'
 
 describe('the program that keeps the computer awake', () => {
   it('is the one of the system, by name and with a reason that a person can read', () => {

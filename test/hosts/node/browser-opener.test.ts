@@ -2,8 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BrowserOpener, createBrowserOpener } from '../../../src-main/hosts/node/browser-opener.ts'
-import { openerFolder } from '../../../src-main/hosts/node/opener-folder.ts'
+import {
+  type BrowserOpener,
+  createBrowserOpener,
+  openerFolder,
+} from '../../../src-main/hosts/node/browser-opener.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 const address = 'http://127.0.0.1:4747/#pair=a-secret'

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openConfStore } from '../../../src-main/hosts/node/conf-store.ts'
+import { openConfStore } from '../../../src-main/hosts/node/node-host.ts'
 
 let dataDir = ''
 beforeEach(() => {

@@ -13,7 +13,7 @@ import {
 } from '../../../src-main/hosts/node/keychain-process.ts'
 import type { KeychainAnswer, KeychainAsk } from '../../../src-main/hosts/node/keychain-protocol.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
-import type { Keychain } from '../../../src-main/hosts/settings/keychain.ts'
+import type { Keychain } from '../../../src-main/hosts/settings/secrets.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 const entry = new URL('../../../src-main/hosts/node/keychain-entry.ts', import.meta.url)

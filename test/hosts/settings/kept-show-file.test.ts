@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { KeptShow } from '../../../src-main/desk/ports/kept-show.ts'
+import type { KeptShow } from '../../../src-main/desk/ports/host.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { keptShowIn } from '../../../src-main/hosts/settings/kept-show-file.ts'
 import { contentWith, cue } from '../../fakes/fake-show-service.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Keychain } from '../../../src-main/hosts/settings/keychain.ts'
-import { createSecrets } from '../../../src-main/hosts/settings/secrets.ts'
+import { createSecrets, type Keychain } from '../../../src-main/hosts/settings/secrets.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 const tokens = { v1Token: 'v1-secret', v0Token: 'v0-secret' }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DeskSettings, defaultCaller } from '../../../src-main/desk/ports/settings.ts'
 import { defaultOutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
-import { readSettings } from '../../../src-main/hosts/settings/read-settings.ts'
-import { type KeyValueStore, settingsOver } from '../../../src-main/hosts/settings/settings.ts'
+import { type KeyValueStore, readSettings, settingsOver } from '../../../src-main/hosts/settings/settings.ts'
 import fc from '../../support/fast-check.ts'
 
 const fileOf = (

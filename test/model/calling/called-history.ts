@@ -1,7 +1,6 @@
 import type { CallEvent } from '../../../src-main/desk/calling/call-event.ts'
 import { type Calling, createCalling } from '../../../src-main/desk/calling/calling.ts'
-import { callEntry } from '../../../src-main/desk/journal/call-entry.ts'
-import { noPlan } from '../../../src-main/desk/journal/planned-show.ts'
+import { callEntry, noPlan } from '../../../src-main/desk/journal/planned-show.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { createReplica } from '../../../src-main/desk/session/replica.ts'
 import type { JournalDraft, JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'

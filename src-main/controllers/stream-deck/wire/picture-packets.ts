@@ -10,15 +10,11 @@ interface Part {
 }
 
 /** Puts the packets of pictures together again. */
-export interface PictureAssembler {
-  /** The picture once it is whole. Throws on a packet that such a device would not understand. */
-  take(packet: Uint8Array): Picture | null
-}
-
-export function createPictureAssembler(model: DeckModel): PictureAssembler {
+export function createPictureAssembler(model: DeckModel) {
   let parts: Part[] = []
   return {
-    take(packet) {
+    /** The picture once it is whole. Throws on a packet that such a device would not understand. */
+    take(packet: Uint8Array): Picture | null {
       const part = partOf(model, packet)
       if (part.page !== parts.length) throw new Error(`page ${part.page} where ${parts.length} was due`)
       if (parts.some(before => before.control !== part.control)) throw new Error('two pictures mixed')

@@ -1,6 +1,6 @@
 import type { PowerMonitor } from 'electron'
 import type { Power } from '../../../domain/preflight/facts.ts'
-import { linuxPower } from '../../computer/linux-power.ts'
+import { linuxPower } from '../../computer/computer.ts'
 
 /**
  * By Electron's own means, which know no charge. On Linux they take a system without that information for one on mains power: there

@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron'
 import type { Timers } from '../../../base/timers.ts'
 import { within } from '../../../base/within.ts'
-import type { Keychain } from '../../settings/keychain.ts'
+import type { Keychain } from '../../settings/secrets.ts'
 import type { KeyValueStore } from '../../settings/settings.ts'
 
 export interface SealedKeychainOptions {

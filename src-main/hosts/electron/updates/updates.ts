@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../base/emitter.ts'
 import type { Timers } from '../../../base/timers.ts'
 import { within } from '../../../base/within.ts'
-import type { Updates } from '../../../desk/ports/updates.ts'
+import type { Updates } from '../../../desk/ports/host.ts'
 
 /** What looks for another version, downloads and installs it. */
 export interface Updater {

@@ -1,6 +1,5 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
-import { type ActCommand, type CliCommand, UsageError } from './command.ts'
-import { actOn, listed, outcomeOf, refusal } from './outcome.ts'
+import { type ActCommand, actOn, type CliCommand, listed, outcomeOf, refusal, UsageError } from './command.ts'
 
 const cueList: ActCommand = {
   kind: 'act',

@@ -7,13 +7,12 @@ import { bundleText } from '../../../contract/diagnostic-bundle.ts'
 import { describeFileError } from '../../describe-file-error.ts'
 import { deskActsOver } from '../../desk-acts.ts'
 import { createDiagnostics } from '../../diagnostics/create-diagnostics.ts'
+import { createRedaction } from '../../diagnostics/desk-log.ts'
 import { nodeFacts } from '../../diagnostics/host-facts.ts'
-import { createRedaction } from '../../diagnostics/redaction.ts'
 import { askInstance } from '../../instance/instance.ts'
-import { readSettings } from '../../settings/read-settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { readVersion } from '../../version.ts'
-import type { FileCommand } from './command.ts'
-import { said } from './outcome.ts'
+import { type FileCommand, said } from './command.ts'
 
 export const diagnostics: FileCommand = {
   kind: 'files',

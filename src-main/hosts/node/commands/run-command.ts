@@ -14,18 +14,18 @@ import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
 import { claimDataDir } from '../../instance/claim-data-dir.ts'
 import { askInstance } from '../../instance/instance.ts'
 import type { Terminal } from '../terminal.ts'
-import { createTokenSource, type TokenSource } from './ask-token.ts'
 import {
   type Acts,
   type CliCommand,
   type CommandOutcome,
+  createTokenSource,
   type FileCommand,
   type FilesOfCommand,
   type Given,
+  type TokenSource,
   UsageError,
 } from './command.ts'
-import { commandsHelp, usageOf } from './help.ts'
-import { commands } from './index.ts'
+import { commands, commandsHelp, usageOf } from './index.ts'
 
 /** Runs the command that `args` name. Resolves to the exit code: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCommand(

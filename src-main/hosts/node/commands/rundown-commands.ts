@@ -1,6 +1,14 @@
 import { lengths } from '../../../contract/v1/limits.ts'
-import { type ActCommand, type CliCommand, UsageError } from './command.ts'
-import { actOn, listed, outcomeOf, refusal, timeOf } from './outcome.ts'
+import {
+  type ActCommand,
+  actOn,
+  type CliCommand,
+  listed,
+  outcomeOf,
+  refusal,
+  timeOf,
+  UsageError,
+} from './command.ts'
 
 const rundownList: ActCommand = {
   kind: 'act',

@@ -1,7 +1,6 @@
 import type { RunnerState } from '../../../domain/show/runner.ts'
 import { type Instant, instant } from '../../../domain/time/time.ts'
-import { type ActCommand, type CliCommand, type Given, UsageError } from './command.ts'
-import { actOn, outcomeOf } from './outcome.ts'
+import { type ActCommand, actOn, type CliCommand, type Given, outcomeOf, UsageError } from './command.ts'
 
 const showRestore: ActCommand = {
   kind: 'act',

@@ -1,6 +1,14 @@
 import type { TeamFields } from '../../../contract/dashboard.ts'
-import { type ActCommand, type CliCommand, type Given, UsageError } from './command.ts'
-import { actOn, listed, outcomeOf, refusal } from './outcome.ts'
+import {
+  type ActCommand,
+  actOn,
+  type CliCommand,
+  type Given,
+  listed,
+  outcomeOf,
+  refusal,
+  UsageError,
+} from './command.ts'
 
 const quotas = { 'rate-preset': { type: 'string' }, 'max-rundowns': { type: 'string' } } as const
 

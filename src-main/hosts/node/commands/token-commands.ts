@@ -1,7 +1,15 @@
 import type { EndedReply } from '../../../contract/dashboard.ts'
 import { roles } from '../../../contract/v1/resources.ts'
-import { type ActCommand, type CliCommand, type CommandOutcome, UsageError } from './command.ts'
-import { listed, outcomeOf, refusal, timeOf } from './outcome.ts'
+import {
+  type ActCommand,
+  type CliCommand,
+  type CommandOutcome,
+  listed,
+  outcomeOf,
+  refusal,
+  timeOf,
+  UsageError,
+} from './command.ts'
 
 const tokenMint: ActCommand = {
   kind: 'act',

@@ -9,7 +9,7 @@ import { createConnections } from '../../../../src-main/desk/connections/connect
 import { messageOf } from '../../../../src-main/domain/messages/message.ts'
 import type { DeskActs } from '../../../../src-main/hosts/desk-acts.ts'
 import { claimInstance, type Instance } from '../../../../src-main/hosts/instance/instance.ts'
-import { createTokenSource } from '../../../../src-main/hosts/node/commands/ask-token.ts'
+import { createTokenSource } from '../../../../src-main/hosts/node/commands/command.ts'
 import { runCommand } from '../../../../src-main/hosts/node/commands/run-command.ts'
 import { createSecrets } from '../../../../src-main/hosts/settings/secrets.ts'
 import { settingsOver } from '../../../../src-main/hosts/settings/settings.ts'
