@@ -87,7 +87,7 @@ describe.runIf(process.platform !== 'win32')('the helper', () => {
     writeFileSync(
       script,
       `import { createKeepAwake } from '${module('keep-awake.ts')}'
-       import { runAwakeHelper } from '${module('node/run-awake-helper.ts')}'
+       import { runAwakeHelper } from '${module('node/system.ts')}'
        const awake = createKeepAwake(runAwakeHelper(${JSON.stringify(helper())}))
        awake.onChange(() => process.stdout.write(String(awake.held())))
        awake.set(true)`,
