@@ -7,10 +7,8 @@ export interface DeviceWatch {
 }
 
 const pollMs = 2_000
-
 /** A device node appears before its permissions are set. */
 const settleMs = 150
-
 /** One device that comes and goes all the time keeps no other from being found for longer than this. */
 const latestMs = 1_000
 

@@ -28,7 +28,6 @@ interface OpenHandle {
 
 /** How long the end of the program waits for the driver, and for each device. */
 const driverMs = 1_000
-
 const deviceMs = 2_000
 
 /**

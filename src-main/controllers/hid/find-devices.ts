@@ -16,15 +16,12 @@ export type FoundInterface =
   | { readonly is: 'stranger'; readonly listing: HidListing }
 
 const elgato = 0x0fd9
-
 /** Stream Decks and Stream Docks have their own source. What else Elgato makes, or will make, can be learned like any device. */
 const decks: ReadonlySet<number> = new Set(deckModels.flatMap(({ products }) => products))
-
 const isDeck = ({ vendorId, productId }: HidListing): boolean => vendorId === elgato && decks.has(productId)
 
 /** Keyboard, keypad, mouse, pointer, and their power keys: the system's own. */
 const ownUsages: ReadonlySet<number> = new Set([0x01, 0x02, 0x06, 0x07, 0x80])
-
 /** Touch, sensors, lights, power supplies, security keys: nothing to press, or nothing to look into. */
 const ownPages: ReadonlySet<number> = new Set([0x0d, 0x20, 0x59, 0x84, 0x85, 0xf1d0])
 

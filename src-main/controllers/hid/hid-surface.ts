@@ -13,10 +13,8 @@ import { type DialKind, moveDial, type Reading } from './reading.ts'
  * devices their idle rate, most say every 500 ms what is down.
  */
 const settleMs = 600
-
 /** A device that does not answer holds up the end of the program no longer than this. */
 const closeMs = 500
-
 /** A version that no view has. */
 const nothingShown = -1
 

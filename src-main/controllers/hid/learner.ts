@@ -9,13 +9,10 @@ import { type KnownModel, keysInRows } from './hid-model.ts'
 import { type ReportLayout, readLayout } from './reading.ts'
 
 const restMs = 1_000
-
 /** Presses of each switch. */
 const pressesOfEach = 3
-
 /** How long a person has to follow an instruction. */
 const patienceMs = 20_000
-
 const mostSwitches = 64
 
 const reasons = {
@@ -227,7 +224,6 @@ const isDown = ({ byte, mask, value, rest, steady }: LearnedSwitch, report: Uint
 
 /** Values of a byte that can be a report id when it is unknown whether there are any. */
 const highestLikelyId = 0x20
-
 const mostLikelyIds = 8
 const mostClasses = 64
 

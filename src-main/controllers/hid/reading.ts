@@ -26,13 +26,10 @@ export type DialKind = 'jog' | 'pulse' | 'shuttle' | 'axis' | 'lever' | 'twist' 
 
 /** Detents between two reports that a person can turn; more is a new beginning. */
 const mostDetents = 32
-
 /** Of the 256 positions of a lever, an axis or a twist. */
 const perDetent = 16
-
 /** A position that trembles at the border of two detents stays in the one where it was. */
 const slack = (perDetent * 3) / 4
-
 /** Counts of a ball. */
 const rolledPerDetent = 64
 

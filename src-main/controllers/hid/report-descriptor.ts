@@ -23,7 +23,6 @@ export interface InputReports {
 
 /** No device has more; a descriptor that says so is damaged. */
 const mostFields = 1_024
-
 const mostBits = 8 * 1_024
 
 interface Globals {

@@ -144,7 +144,6 @@ const reportBytes = 36
 
 /** Commands, behind the report id, and the kinds of report that answer them. */
 const generateData = { command: 177, kind: 0x02 } as const
-
 const getVersion = { command: 214, kind: 214 } as const
 
 const refuse = (): never => {

@@ -103,15 +103,6 @@ const refused = (absent: boolean): LearnStep => ({
 
 const closeMs = 500
 
-interface SwitchLearner {
-  finish(): HidDriver | null
-  cancel(): void
-  /** The device was unplugged. */
-  vanish(): void
-  /** Once the device is free again. */
-  readonly closed: Promise<void>
-}
-
 interface SwitchLearnerOptions {
   readonly bus: HidBus
   readonly timers: Timers
@@ -123,7 +114,7 @@ function learnSwitches(
   { bus, timers, readDescriptor }: SwitchLearnerOptions,
   listing: HidListing,
   onStep: (step: LearnStep) => void,
-): SwitchLearner {
+) {
   const closed = Promise.withResolvers<void>()
   let over = false
   let handle: HidHandle | null = null
@@ -172,16 +163,20 @@ function learnSwitches(
   void begin()
 
   return {
+    /** Once the device is free again. */
     closed: closed.promise,
     cancel: end,
+    /** The device was unplugged. */
     vanish,
-    finish() {
+    finish(): HidDriver | null {
       const learned = learner?.finish() ?? null
       end()
       return learned === null ? null : driverOf(listing, learned)
     },
   }
 }
+
+type SwitchLearner = ReturnType<typeof learnSwitches>
 
 type Found = NonNullable<ReturnType<Learner['finish']>>
 

@@ -30,31 +30,24 @@ interface ControlEdgesOptions {
 
 /** A controller is down from here on … */
 const downFrom = 64
-
 /** … and up below this, so that a fader that rests on the middle does not chatter. */
 const upBelow = 56
-
 const most = 127
-
 /** A note that is struck again after this long without a release has lost it, or never sends one. */
 const lostReleaseMs = 300
 
 /** A dial moves in detents; a longer way was set from elsewhere. */
 const longestTurn = 24
-
 /** Dials stand at 0 when they get power: what is this close to it came from there. */
 const fromRest = 3
 
 /** Controllers that are commands to a whole channel. */
 const allSoundOff = 120
-
 const resetControllers = 121
 const allNotesOff = 123
 
 type Tell = (edge: ControlEdge) => void
-
 type Note = Extract<MidiMessage, { kind: 'note' }>
-
 type Controller = Extract<MidiMessage, { kind: 'control' }>
 
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */

@@ -33,7 +33,6 @@ interface Listed {
 
 /** Clients of the kernel, one block for each sound card, on Linux. */
 const firstCardClient = 16
-
 const clientsPerCard = 4
 const firstUserClient = 128
 

@@ -6,7 +6,6 @@ import type { Lamp, LampLight, MidiModel } from './models.ts'
 
 /** At most 10 times a second. */
 const frameMs = 100
-
 /** The longest that a timer can wait. */
 const longestWait = 2_147_483_647
 

@@ -86,9 +86,7 @@ export function joinBackends(backends: readonly MidiBackend[]): MidiBackend {
 
 /** Ports that RtMidi makes for its own ends, ours among them. */
 const ownPort = /^RtMidi (Input|Output) Client:RtMidi (Input|Output)( \d+:\d+)?$/
-
 const ownClient = /^RtMidi (Input|Output) Client$/
-
 /** Sends back all that it gets. */
 const through = /^Midi Through\b/i
 

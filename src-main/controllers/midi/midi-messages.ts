@@ -117,7 +117,6 @@ function completeMessage(status: number, first: number, second: number): MidiMes
 }
 
 type MidiOut = Exclude<OutputMessage, { readonly kind: 'osc' }>
-
 type ShowControlOut = Extract<OutputMessage, { readonly kind: 'msc' }>
 
 const showCommands: Readonly<Record<ShowControlOut['command'], number>> = {

@@ -14,17 +14,18 @@ export interface MidiPorts {
   openOutput(key: string): MidiOutput
 }
 
-export interface MidiPortsOptions {
-  readonly backend: MidiBackend
-  readonly timers: Timers
-}
-
 interface SharedOutput {
   readonly output: MidiOutput
   users: number
 }
 
-export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPorts {
+export function createMidiPorts({
+  backend,
+  timers,
+}: {
+  readonly backend: MidiBackend
+  readonly timers: Timers
+}): MidiPorts {
   const listings = createEmitter<MidiListing>()
   const outputs = new Map<string, SharedOutput>()
   let newest: MidiListing | null = null

@@ -11,7 +11,6 @@ import type { MachineFilter } from './show-control.ts'
 
 /** What a device had to say when it was opened is not a press. */
 const settleMs = 100
-
 /** A version that no view has. */
 const nothingShown = -1
 
@@ -147,12 +146,9 @@ function startSettling(timers: Timers, settled: () => void) {
 
 /** Presses of one control in a second that can be meant; a chattering contact makes more. */
 const mostOfOne = 30
-
 /** Of all controls of a port together. */
 const mostOfAll = 300
-
 const windowMs = 1_000
-
 /** Turns of a dial within this time are emitted together. */
 const turnMs = 20
 

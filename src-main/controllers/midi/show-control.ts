@@ -136,7 +136,6 @@ const machineCommands: ReadonlyMap<number, MachineCommand> = new Map([
 
 /** Commands from here on carry a count and as many bytes. */
 const firstWithData = 0x40
-
 const lastWithData = 0x77
 
 /** Reads what stands between F0 and F7 as MIDI Machine Control; several commands may share one message. */

@@ -102,7 +102,6 @@ function ownNames(): ReadonlySet<string> {
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i
 const everywhere = /^(0\.0\.0\.0|::)$/
-
 /** To everybody, this computer too. */
 const broadcast = /\.255$/
 
@@ -140,7 +139,6 @@ function encodeMessage({ address, args }: OscMessage): Uint8Array | null {
 
 /** A name that is not known is asked for again after this time, ms; one that is known may move. */
 const askAgainMs = 5_000
-
 const askAnewMs = 60_000
 
 /** UDP to one place. The system reports an error of a message after it was sent, so the next one returns it. */
@@ -220,10 +218,8 @@ function allowBroadcast(socket: UdpSocket): void {
 
 /** Tried again after this time, ms; and given up when there is no answer by then. */
 const againMs = 2_000
-
 const answerMs = 5_000
 const keepAliveMs = 5_000
-
 /** Bytes that may wait for a receiver that does not read. */
 const mostWaiting = 65_536
 

@@ -184,7 +184,6 @@ type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'
 
 /** Shortest time between two reports, ms. */
 const reportMs = 1_000
-
 /** Forgotten when nothing of the kind has come for this time, ms. */
 const forgetMs = 60_000
 

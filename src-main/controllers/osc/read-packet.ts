@@ -84,7 +84,6 @@ const isAddress = (address: string): boolean =>
 
 /** As long as the number of a cue can be. */
 const longestNumber = 20
-
 /** As long as the name of a department can be. */
 const longestName = 100
 
@@ -163,10 +162,8 @@ interface OscMessage {
 
 /** Bundles in bundles. */
 const deepest = 8
-
 const mostMessages = 256
 const bundleHead = '#bundle'
-
 /** Seconds from 1900 to 1970. */
 const ntpEpoch = 2_208_988_800
 
@@ -259,24 +256,10 @@ function argumentOf(tag: string, reader: Reader): OscArgument {
 /** A float32 carries seven digits: 12.3 comes as 12.300000190734863. */
 const shortest = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)))
 
-interface Reader {
-  left(): number
-  peek(): number
-  /** Each throws where too few bytes are left. */
-  take(length: number): Uint8Array
-  text(): string
-  blob(): void
-  int32(): number
-  uint32(): number
-  int64(): number
-  float32(): number
-  float64(): number
-}
-
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-function createReader(bytes: Uint8Array): Reader {
+function createReader(bytes: Uint8Array) {
   let at = 0
   const take = (length: number): Uint8Array => {
     if (length < 0 || at + length > bytes.length) throw new RangeError('the packet ends too early')
@@ -288,21 +271,24 @@ function createReader(bytes: Uint8Array): Reader {
     return new DataView(part.buffer, part.byteOffset, length)
   }
   return {
-    left: () => bytes.length - at,
-    peek: () => bytes[at] ?? 0,
+    left: (): number => bytes.length - at,
+    peek: (): number => bytes[at] ?? 0,
+    /** Each throws where too few bytes are left. */
     take,
-    text() {
+    text(): string {
       const end = bytes.indexOf(0, at)
       if (end < 0) throw new RangeError('a string without its end')
       const value = bytes.subarray(at, end)
       take(padded(end - at + 1))
       return decoder.decode(value)
     },
-    blob: () => void take(padded(view(4).getInt32(0))),
-    int32: () => view(4).getInt32(0),
-    uint32: () => view(4).getUint32(0),
-    int64: () => Number(view(8).getBigInt64(0)),
-    float32: () => view(4).getFloat32(0),
-    float64: () => view(8).getFloat64(0),
+    blob: (): void => void take(padded(view(4).getInt32(0))),
+    int32: (): number => view(4).getInt32(0),
+    uint32: (): number => view(4).getUint32(0),
+    int64: (): number => Number(view(8).getBigInt64(0)),
+    float32: (): number => view(4).getFloat32(0),
+    float64: (): number => view(8).getFloat64(0),
   }
 }
+
+type Reader = ReturnType<typeof createReader>

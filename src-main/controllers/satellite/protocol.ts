@@ -129,7 +129,6 @@ const variables = validatorOf(
     maxItems: 256,
   }),
 )
-
 const configFields = validatorOf(
   Type.Array(
     Type.Object({
@@ -208,18 +207,14 @@ export interface DeviceLayout {
 
 /** No surface that a person presses has more. */
 const mostControls = 256
-
 const mostCells = 100
 const largestSide = 1_024
-
 /** Of all pictures of a device together: the largest known has 36 keys of 112 and a strip. */
 const mostPixels = 4_000_000
-
 const plainSize = 72
 
 const Side = Type.Number({ minimum: 0, maximum: largestSide })
 const Place = Type.Number({ minimum: 0, maximum: mostCells - 1 })
-
 const Preset = Type.Object({
   bitmap: Type.Optional(Type.Object({ w: Side, h: Side })),
   text: Type.Optional(Type.Boolean()),
@@ -232,7 +227,6 @@ const Preset = Type.Object({
     }),
   ),
 })
-
 const manifestSchema = validatorOf(
   Type.Object({
     stylePresets: Type.Record(Type.String(), Preset),
@@ -246,7 +240,6 @@ const manifestSchema = validatorOf(
     ),
   }),
 )
-
 const controlId = /^[a-zA-Z0-9\-/]{1,80}$/
 
 /** The layout, or the error that the device is answered with. */

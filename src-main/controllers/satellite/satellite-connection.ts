@@ -18,10 +18,8 @@ import { createDeviceLink, type DeviceLinkOptions } from './satellite-surface.ts
 
 /** The version of the protocol that is spoken here. Apps that know an older one ask for less. */
 const apiVersion = '1.14.0'
-
 /** Lines a second; an app sends 10 pings and what a person presses. */
 const mostLines = 1_000
-
 const secondMs = 1_000
 
 interface SatelliteConnectionOptions {
@@ -217,14 +215,12 @@ function createConnectionDevices(
 }
 
 const greeting: Arguments = { CompanionVersion: 'Showcall', ApiVersion: apiVersion }
-
 const capabilities: Arguments = {
   SUBSCRIPTIONS: false,
   NONSQUARE: true,
   BITMAP_FORMATS: 'rgb,png',
   ROTARY_AMOUNT: true,
 }
-
 const registering: ReadonlySet<string> = new Set(['ADD-DEVICE', 'REMOVE-DEVICE'])
 const subscriptions: ReadonlySet<string> = new Set(['ADD-SUB', 'REMOVE-SUB', 'SUB-PRESS', 'SUB-ROTATE'])
 const http = /^[A-Z]{3,10} \S+ HTTP\/\d/

@@ -155,7 +155,6 @@ const drawBy =
 
 /** Devices that nobody has accepted and that are connected, over all connections. */
 const mostStrangers = 32
-
 /** Devices of one connection. */
 const mostOfOne = 32
 

@@ -218,10 +218,8 @@ function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) 
 
 /** Connections at a time. */
 const mostConnections = 32
-
 /** What a client may leave unread before it is taken for one that never reads. */
 const mostUnread = 8_388_608
-
 const lingerMs = 1_000
 
 interface ServerOptions {

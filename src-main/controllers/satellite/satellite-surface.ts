@@ -11,7 +11,6 @@ import type { Argument, ControlStyle, DeviceLayout, WireControl } from './protoc
 
 /** A version that no view has. */
 const nothingShown = -1
-
 /** A wheel that was spun is not more than this at once, in detents. */
 const mostSteps = 20
 
@@ -187,7 +186,6 @@ export interface SatelliteControls {
 type Kind = ControlInfo['kind']
 
 const dialNames = /enc|dial|knob|wheel|jog|shuttle|rotary/i
-
 /** Of a control that draws its words itself: what its keys show on the page. */
 const wordsSize = { width: 72, height: 72 } as const
 
@@ -245,7 +243,6 @@ const prefixes: Readonly<Record<Kind, string>> = {
   'touch-key': 'touch',
   'touch-strip': 'strip',
 }
-
 const names: Readonly<Record<Kind, string>> = {
   key: 'key',
   dial: 'dial',

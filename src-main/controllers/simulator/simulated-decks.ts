@@ -229,7 +229,6 @@ const refuse = (): never => {
 /** Input reports of a Stream Deck, with their id. `down`: ids of the controls that are down. */
 
 const gen1Bytes = 17
-
 const gen2Bytes = 512
 const header = 4
 

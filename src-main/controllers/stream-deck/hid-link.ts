@@ -93,27 +93,19 @@ export interface DeckShape {
   readonly typed: boolean
 }
 
-/**
- * Stands before the library's parser, which takes a report that was cut short for keys that were let go, and would
- * then see them pressed again. Only whole reports that the model can send pass; what was down before we looked stays
- * up in them until it was seen up. So does a key that goes down as the fourth corner of a square: three keys that are held
- * close a membrane there too.
- */
-interface ReportGuard {
-  /** A report with its id, as it came; the answer is without, or null when there is nothing to learn from it. */
-  pass(report: Uint8Array): Uint8Array | null
-  /** From here on a key going down is a press; what was reported before describes how the device was found. */
-  settle(): void
-}
-
 const inputReport = 0x01
 const kinds = { keys: 0x00, touch: 0x02, dials: 0x03 } as const
 const dialActs = { press: 0x00, turn: 0x01 } as const
-
 /** A tap, short or long. A swipe is bound to nothing. */
 const taps: ReadonlySet<number> = new Set([0x01, 0x02])
 
-export function createReportGuard(shape: DeckShape): ReportGuard {
+/**
+ * Stands before the library's parser, which takes a report that was cut short for keys that were let go, and would
+ * then see them pressed again. Only whole reports that the model can send pass; what was down before we looked stays
+ * up in them until it was seen up. So does a key that goes down as the fourth corner of a square: three keys that are
+ * held close a membrane there too.
+ */
+export function createReportGuard(shape: DeckShape) {
   const keys = createStates(shape.keyBytes, ghostsOf(shape))
   const dials = createStates(shape.dialBytes, () => [])
   let settled = false
@@ -140,10 +132,12 @@ export function createReportGuard(shape: DeckShape): ReportGuard {
   }
 
   return {
-    settle() {
+    /** From here on a key going down is a press; what was reported before describes how the device was found. */
+    settle(): void {
       settled = true
     },
-    pass(report) {
+    /** A report with its id, as it came; the answer is without, or null when there is nothing to learn from it. */
+    pass(report: Uint8Array): Uint8Array | null {
       if (report[0] !== inputReport) return null
       const body = Uint8Array.from(report.subarray(1))
       if (!shape.typed) return keys.trusted(body, settled)
@@ -154,6 +148,8 @@ export function createReportGuard(shape: DeckShape): ReportGuard {
     },
   }
 }
+
+type ReportGuard = ReturnType<typeof createReportGuard>
 
 /** Of the places that are down: those that the others may only seem to press. */
 type Ghosts = (down: ReadonlySet<number>) => readonly number[]

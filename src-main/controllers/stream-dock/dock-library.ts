@@ -16,10 +16,8 @@ import {
 
 /** The page of usages of its own interface; the other one is a keyboard. */
 const ownPage = 0xffa0
-
 /** Every device of the first version has it, which makes it nobody's. */
 const sharedSerial = '355499441494'
-
 /** Falls asleep without a sign of life; the maker's own program gives one every 10 s. */
 const lifeMs = 8_000
 
@@ -97,7 +95,6 @@ interface Happened {
 
 /** `ACK`; a device that takes up a picture answers with the same letters. */
 const head = [0x41, 0x43, 0x4b] as const
-
 const inputByte = 9
 const stateByte = 10
 
@@ -107,18 +104,11 @@ function readReport(report: Uint8Array): Happened | null {
   return { input: report[inputByte] ?? 0, state: report[stateByte] ?? 0 }
 }
 
-interface DockReader {
-  read(report: Uint8Array): void
-  /** From here on a report is a press; those that were waiting describe how the device was found. */
-  settle(): void
-}
-
 /** Input of no control: nothing is pressed any more. */
 const nothing = 0
-
 const pressed = 1
 
-function createDockReader(model: DockModel, listener: DeckListener): DockReader {
+function createDockReader(model: DockModel, listener: DeckListener) {
   const byInput = new Map(model.controls.map(control => [control.input, control]))
   const turns = new Map<number, { readonly id: string; readonly steps: 1 | -1 }>()
   for (const { id, turn } of model.controls) {
@@ -167,10 +157,11 @@ function createDockReader(model: DockModel, listener: DeckListener): DockReader 
   }
 
   return {
-    settle() {
+    /** From here on a report is a press; those that were waiting describe how the device was found. */
+    settle(): void {
       settled = true
     },
-    read(report) {
+    read(report: Uint8Array): void {
       const read = readReport(report)
       if (read === null) return
       const { input, state } = read
@@ -188,3 +179,5 @@ function createDockReader(model: DockModel, listener: DeckListener): DockReader 
     },
   }
 }
+
+type DockReader = ReturnType<typeof createDockReader>

@@ -67,7 +67,6 @@ const uprightAgain = (turned: Picture['turned']): Picture['turned'] =>
  * letters; the bytes of a picture follow its command, cut into reports.
  */
 const start = [0x43, 0x52, 0x54, 0x00, 0x00] as const
-
 const letters = (text: string): readonly number[] => [...text].map(letter => letter.charCodeAt(0))
 
 /** Report id, and zeros to the end. */
@@ -82,16 +81,12 @@ const command = (model: DockModel, name: string, ...more: readonly number[]): Ui
 
 /** Screen on. */
 export const wake = (model: DockModel): Uint8Array => command(model, 'DIS')
-
 /** Shows what was sent. */
 export const refresh = (model: DockModel): Uint8Array => command(model, 'STP')
-
 /** Every key dark. */
 export const clearAll = (model: DockModel): Uint8Array => command(model, 'CLE', 0, 0, 0, 0xff)
-
 /** A program still uses it; without, some fall asleep. */
 export const lifeSign = (model: DockModel): Uint8Array => command(model, 'CONNECT')
-
 /** No program uses it any more. */
 export const goodbye = (model: DockModel): Uint8Array => command(model, 'CLE', 0, 0, ...letters('DC'))
 

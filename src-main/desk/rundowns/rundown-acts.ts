@@ -16,14 +16,15 @@ export interface RundownActs {
   writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<Reply>
 }
 
-export interface RundownActsOptions {
-  readonly now: Clock
-  readonly said: (text: Said) => void
-}
-
 const bulkItems = 500
 
-export function createRundownActs({ now, said }: RundownActsOptions): RundownActs {
+export function createRundownActs({
+  now,
+  said,
+}: {
+  readonly now: Clock
+  readonly said: (text: Said) => void
+}): RundownActs {
   return {
     async runToday({ rundownId, mode, replica, onAir }, writes, held) {
       const content = replica.content()

@@ -37,7 +37,6 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsRea
 }
 
 const cutOff = messageOf('spreadsheet.incomplete')
-
 const tooLarge = messageOf('spreadsheet.too-large', {
   megabytes: unpackLimits.bytes / megabyte,
   parts: unpackLimits.parts,

@@ -113,16 +113,7 @@ interface SatelliteSettingsOptions {
 }
 
 /** Whether Satellite apps can connect, and which of their devices count. */
-interface SatelliteSettingsActs {
-  slice(): SatelliteSlice | null
-  writeSatellite(change: WriteSatellite): Reply
-  /** From here on the presses of this device count. */
-  acceptSatellite(id: string): Reply
-  /** Its presses no longer count, and holds on it are cancelled. */
-  forgetSatellite(id: string): Reply
-}
-
-function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSettingsActs {
+function createSatelliteSettings(options: SatelliteSettingsOptions) {
   const { settings, unlessLocked, changed } = options
   const keep = (change: Partial<SatelliteSettings>): Reply => {
     const satellite = { ...settings.read().satellite, ...change }
@@ -132,7 +123,7 @@ function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSe
     return done
   }
   return {
-    slice() {
+    slice(): SatelliteSlice | null {
       const satellites = options.satellites()
       if (satellites === null) return null
       const { on, network, port, accepted } = settings.read().satellite
@@ -153,8 +144,9 @@ function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSe
         ],
       }
     },
-    writeSatellite: change => unlessLocked(() => keep(change)),
-    acceptSatellite: id =>
+    writeSatellite: (change: WriteSatellite): Reply => unlessLocked(() => keep(change)),
+    /** From here on the presses of this device count. */
+    acceptSatellite: (id: string): Reply =>
       unlessLocked(() => {
         const { accepted } = settings.read().satellite
         if (accepted.some(device => device.id === id)) return done
@@ -165,12 +157,15 @@ function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSe
           return refused(messageOf('satellite.too-many', { most: mostAccepted }))
         return keep({ accepted: [...accepted, { id, product: device.product }] })
       }),
-    forgetSatellite: id =>
+    /** Its presses no longer count, and holds on it are cancelled. */
+    forgetSatellite: (id: string): Reply =>
       unlessLocked(() =>
         keep({ accepted: settings.read().satellite.accepted.filter(device => device.id !== id) }),
       ),
   }
 }
+
+type SatelliteSettingsActs = ReturnType<typeof createSatelliteSettings>
 
 type Ids = Pick<HidDriver, 'vendorId' | 'productId'>
 

@@ -192,21 +192,7 @@ interface KeysElsewhereOptions {
 }
 
 /** Bound keys that act while another window has the focus. */
-interface KeysElsewhere {
-  slice(): ControllersSlice['globalKeys']
-  /** Asks for what is bound now. */
-  ask(): void
-  writeGlobalKeys(on: boolean): Reply
-  close(): void
-}
-
-function createKeysElsewhere({
-  keys,
-  settings,
-  unlessLocked,
-  surfaces,
-  changed,
-}: KeysElsewhereOptions): KeysElsewhere {
+function createKeysElsewhere({ keys, settings, unlessLocked, surfaces, changed }: KeysElsewhereOptions) {
   let taken: readonly string[] = []
   let typing: readonly string[] = []
   /** Requested again only when they change: another program may take a key in between. */
@@ -228,9 +214,11 @@ function createKeysElsewhere({
   }
 
   return {
-    slice: () => (keys === null ? null : { on: settings.read().globalKeys, taken, typing }),
+    slice: (): ControllersSlice['globalKeys'] =>
+      keys === null ? null : { on: settings.read().globalKeys, taken, typing },
+    /** Asks for what is bound now. */
     ask,
-    writeGlobalKeys: on =>
+    writeGlobalKeys: (on: boolean): Reply =>
       unlessLocked(() => {
         if (keys === null) return refused(messageOf('controller.keys-in-window-only'))
         settings.write({ globalKeys: on })
@@ -238,9 +226,11 @@ function createKeysElsewhere({
         changed()
         return done
       }),
-    close: () => void keys?.take([]),
+    close: (): void => void keys?.take([]),
   }
 }
+
+type KeysElsewhere = ReturnType<typeof createKeysElsewhere>
 
 /** Keys that are not used for typing: other windows do not need them. */
 const silent =

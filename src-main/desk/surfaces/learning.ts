@@ -14,21 +14,6 @@ interface LearningOptions {
   readonly driver: (driver: HidDriver) => void
 }
 
-/** What is being learned: the next control that is pressed, or a device that no driver knows. One at a time. */
-interface Learning {
-  slice(): LearningSlice | null
-  /**
-   * The next press at that surface, or at any, is reported and does nothing. Returns null, or why it cannot be learned. `forbidden`: why this surface
-   * must not be learned from now.
-   */
-  control(surfaceId: string | null, forbidden: Message | null): Message | null
-  device(strangerId: string): Message | null
-  /** `keep`: the switches that were learned make a driver. Null, or why there is none. */
-  stop(keep: boolean): Message | null
-  /** True when this edge was what was waited for. */
-  takes(surfaceId: string, edge: SurfaceEdge): boolean
-}
-
 interface DeviceSession {
   readonly strangerId: string
   switches: number
@@ -36,7 +21,8 @@ interface DeviceSession {
   readonly session: ReturnType<SwitchLearning['begin']>
 }
 
-export function createLearning(options: LearningOptions): Learning {
+/** What is being learned: the next control that is pressed, or a device that no driver knows. One at a time. */
+export function createLearning(options: LearningOptions) {
   /** Undefined: no control is waited for. */
   let waitsFor: string | null | undefined
   let device: DeviceSession | null = null
@@ -45,7 +31,7 @@ export function createLearning(options: LearningOptions): Learning {
     device !== null || waitsFor !== undefined ? messageOf('learn.running') : null
 
   return {
-    slice() {
+    slice(): LearningSlice | null {
       if (waitsFor !== undefined) return { what: 'control', surfaceId: waitsFor }
       if (device === null) return null
       const { strangerId, step, switches } = device
@@ -58,14 +44,18 @@ export function createLearning(options: LearningOptions): Learning {
         reason: step.step === 'failed' ? step.reason : '',
       }
     },
-    control(surfaceId, forbidden) {
+    /**
+     * The next press at that surface, or at any, is reported and does nothing. Returns null, or why it cannot be
+     * learned. `forbidden`: why this surface must not be learned from now.
+     */
+    control(surfaceId: string | null, forbidden: Message | null): Message | null {
       const why = (device === null ? null : busy()) ?? forbidden
       if (why !== null) return why
       waitsFor = surfaceId
       options.changed()
       return null
     },
-    device(strangerId) {
+    device(strangerId: string): Message | null {
       const learning = options.switches()
       if (learning === null) return messageOf('learn.no-kind')
       const why = busy()
@@ -80,7 +70,8 @@ export function createLearning(options: LearningOptions): Learning {
       options.changed()
       return null
     },
-    stop(keep) {
+    /** `keep`: the switches that were learned make a driver. Null, or why there is none. */
+    stop(keep: boolean): Message | null {
       waitsFor = undefined
       const was = device
       device = null
@@ -94,7 +85,8 @@ export function createLearning(options: LearningOptions): Learning {
       options.changed()
       return why
     },
-    takes(surfaceId, edge) {
+    /** True when this edge was what was waited for. */
+    takes(surfaceId: string, edge: SurfaceEdge): boolean {
       if (waitsFor === undefined || (waitsFor !== null && waitsFor !== surfaceId)) return false
       waitsFor = undefined
       options.learned({ surfaceId, control: edge.control })
@@ -103,6 +95,8 @@ export function createLearning(options: LearningOptions): Learning {
     },
   }
 }
+
+type Learning = ReturnType<typeof createLearning>
 
 interface LearnActsOptions {
   readonly learning: Learning

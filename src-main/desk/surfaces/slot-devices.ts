@@ -258,16 +258,7 @@ const controlOf = (slot: SurfaceSlot | null, origin: Origin): string | null =>
   slot?.info?.controls.find(({ id }) => controlName(slot.info, id) === origin.control)?.id ?? null
 
 /** The pictures on devices, sent while a page watches. */
-interface Mirrors {
-  /** A page watches, or no longer. */
-  watch(client: string, on: boolean, slots: Iterable<SurfaceSlot>): void
-  watched(): boolean
-  /** A device has come. */
-  listen(slot: SurfaceSlot): void
-  leave(slotId: string): void
-}
-
-export function createMirrors(emit: BridgeEventChannel['emit']): Mirrors {
+export function createMirrors(emit: BridgeEventChannel['emit']) {
   const stops = new Map<string, () => void>()
   const watchers = new Set<string>()
   const leave = (id: string): void => {
@@ -283,9 +274,11 @@ export function createMirrors(emit: BridgeEventChannel['emit']): Mirrors {
   }
   return {
     leave,
+    /** A device has come. */
     listen,
-    watched: () => watchers.size > 0,
-    watch(client, on, slots) {
+    watched: (): boolean => watchers.size > 0,
+    /** A page watches, or no longer. */
+    watch(client: string, on: boolean, slots: Iterable<SurfaceSlot>): void {
       if (on) watchers.add(client)
       else if (!watchers.delete(client)) return
       for (const id of [...stops.keys()]) leave(id)
@@ -293,3 +286,5 @@ export function createMirrors(emit: BridgeEventChannel['emit']): Mirrors {
     },
   }
 }
+
+type Mirrors = ReturnType<typeof createMirrors>

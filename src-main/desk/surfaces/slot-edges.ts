@@ -125,13 +125,7 @@ interface HeldKeysOptions {
 }
 
 /** Finds keys of devices that are still down when a hold is long enough. Keys in pages say so themselves. */
-interface HeldKeys {
-  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
-  /** The device has gone, and its keys with it. */
-  gone(slot: SurfaceSlot): void
-}
-
-export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions): HeldKeys {
+export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions) {
   /** How to stop waiting, by slot and control. */
   const down = new Map<SurfaceSlot, Map<string, () => void>>()
   const up = (slot: SurfaceSlot, control: string): void => {
@@ -139,7 +133,7 @@ export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions)
     down.get(slot)?.delete(control)
   }
   return {
-    edge(slot, { control, edge, saw, made: downAt }) {
+    edge(slot: SurfaceSlot, { control, edge, saw, made: downAt }: SurfaceEdge): void {
       if (edge !== 'down' && edge !== 'up') return
       up(slot, control)
       if (edge === 'up') return
@@ -157,12 +151,15 @@ export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions)
       )
       keys.set(control, cancel)
     },
-    gone(slot) {
+    /** The device has gone, and its keys with it. */
+    gone(slot: SurfaceSlot): void {
       for (const cancel of down.get(slot)?.values() ?? []) cancel()
       down.delete(slot)
     },
   }
 }
+
+type HeldKeys = ReturnType<typeof createHeldKeys>
 
 /** A key that is down for longer than this is stuck. */
 const stuckSeconds = 30
@@ -175,20 +172,13 @@ interface StuckKeysOptions {
   readonly changed: () => void
 }
 
-/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. */
-interface StuckKeys {
-  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
-  /** The device has gone, and its keys with it. */
-  gone(slot: SurfaceSlot): void
-  problems(slot: SurfaceSlot): readonly DeviceProblemSlice[]
-}
-
 interface Down {
   stuck: boolean
   readonly cancel: () => void
 }
 
-export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): StuckKeys {
+/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. */
+export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions) {
   const down = new Map<SurfaceSlot, Map<string, Down>>()
 
   const up = (slot: SurfaceSlot, control: string): void => {
@@ -199,7 +189,7 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
   }
 
   return {
-    edge(slot, { control, edge }) {
+    edge(slot: SurfaceSlot, { control, edge }: SurfaceEdge): void {
       // Many MIDI devices send no release, or stay down until the next press.
       if (slot.info?.kind === 'midi' || slot.info?.kind === 'osc') return
       if (edge === 'up') up(slot, control)
@@ -212,16 +202,19 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
       const one: Down = { stuck: false, cancel }
       down.set(slot, (down.get(slot) ?? new Map<string, Down>()).set(control, one))
     },
-    gone(slot) {
+    /** The device has gone, and its keys with it. */
+    gone(slot: SurfaceSlot): void {
       for (const { cancel } of down.get(slot)?.values() ?? []) cancel()
       down.delete(slot)
     },
-    problems: slot =>
+    problems: (slot: SurfaceSlot): readonly DeviceProblemSlice[] =>
       [...(down.get(slot) ?? [])].flatMap(([control, { stuck }]) =>
         stuck ? [stuckProblem(nameOf(slot), controlName(slot.info, control))] : [],
       ),
   }
 }
+
+type StuckKeys = ReturnType<typeof createStuckKeys>
 
 const stuckProblem = (device: string, control: string): DeviceProblemSlice => ({
   device,

@@ -199,18 +199,6 @@ interface OnScreenOptions {
   readonly release: (surfaceId: string) => void
 }
 
-/** Controls that are pressed in a page: those of a surface that is unplugged, and the bound keys of the keyboard. */
-interface OnScreen {
-  /** `person`: who was invited to the page, and is named as the surface; null at the desk itself. */
-  press(client: string, person: string | null, slot: SurfaceSlot, press: PressControl): void
-  /** The page went away. */
-  released(client: string): void
-  /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
-  left(slotId: string): void
-  /** Cancels presses that wait for a second one, and turns: they were meant for the view shown before. */
-  forgetWaiting(): void
-}
-
 interface Pressed {
   readonly client: string
   readonly slotId: string
@@ -218,7 +206,8 @@ interface Pressed {
   readonly controls: Controls
 }
 
-function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen {
+/** Controls that are pressed in a page: those of a surface that is unplugged, and the bound keys of the keyboard. */
+function createOnScreen({ controls, edges, release }: OnScreenOptions) {
   const pressed = new Map<string, Pressed>()
   const letGo = (which: (one: Pressed) => boolean): void => {
     for (const [key, one] of pressed) {
@@ -229,7 +218,13 @@ function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen
     }
   }
   return {
-    press(client, person, slot, { control, edge, saw, made }) {
+    /** `person`: who was invited to the page, and is named as the surface; null at the desk itself. */
+    press(
+      client: string,
+      person: string | null,
+      slot: SurfaceSlot,
+      { control, edge, saw, made }: PressControl,
+    ): void {
       const keyboard = slot.id === keyboardSurface
       const kind = keyboard ? 'keyboard' : 'pointer'
       const key = `${client} ${slot.id}`
@@ -258,10 +253,15 @@ function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen
       if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
       edges.done(slot, change, mine.controls.edge(change))
     },
-    released: client => letGo(one => one.client === client),
-    left: slotId => letGo(one => one.slotId === slotId),
-    forgetWaiting() {
+    /** The page went away. */
+    released: (client: string): void => letGo(one => one.client === client),
+    /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
+    left: (slotId: string): void => letGo(one => one.slotId === slotId),
+    /** Cancels presses that wait for a second one, and turns: they were meant for the view shown before. */
+    forgetWaiting(): void {
       for (const { controls } of pressed.values()) controls.forget()
     },
   }
 }
+
+type OnScreen = ReturnType<typeof createOnScreen>

@@ -96,36 +96,35 @@ interface ImportedRundownsOptions {
   readonly timezone: string
 }
 
-/** Makes rundowns of what was read from files, and opens them. */
-interface ImportedRundowns {
-  /** How a running order is read that names no zone and no date. */
-  readingOptions(title: string): ImportOptions
-  /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
-  planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan
-  /** The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new one. */
-  make(
-    plan: RundownPlan,
-    digest: string | null,
-    progress: Progress,
-    history?: MadeHistory,
-  ): Promise<ImportMade>
-  /** The mapping is used again for tables with the same header. */
-  remember(sheet: Sheet, mapping: ImportMapping): void
-}
-
 const mappingsKept = 100
 
-export function createImportedRundowns(options: ImportedRundownsOptions): ImportedRundowns {
+/** Makes rundowns of what was read from files, and opens them. */
+export function createImportedRundowns(options: ImportedRundownsOptions) {
   const { desk, settings, unfinished, timezone } = options
   return {
-    readingOptions: title => ({ title, timezone, now: desk.connected().service.now() }),
-    planFor(sheet, mapping, leaveOut, title) {
+    /** How a running order is read that names no zone and no date. */
+    readingOptions: (title: string): ImportOptions => ({
+      title,
+      timezone,
+      now: desk.connected().service.now(),
+    }),
+    /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
+    planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan {
       const { entries, columns } = readDraft(sheet, mapping, leaveOut)
       const zone = createZone(timezone)
       const date = zone.local(desk.connected().service.now())
       return planOf(toCreateRundown({ columns, entries }, { title, timezone, zone, date }))
     },
-    async make(plan, digest, progress, history) {
+    /**
+     * The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new
+     * one.
+     */
+    async make(
+      plan: RundownPlan,
+      digest: string | null,
+      progress: Progress,
+      history?: MadeHistory,
+    ): Promise<ImportMade> {
       const { service, ownerActions } = desk.connected()
       const known = digest === null ? undefined : settings.read().imports[digest]
       const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
@@ -136,7 +135,8 @@ export function createImportedRundowns(options: ImportedRundownsOptions): Import
       const remarks = 'remarks' in made ? made.remarks : []
       return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
     },
-    remember(sheet, mapping) {
+    /** The mapping is used again for tables with the same header. */
+    remember(sheet: Sheet, mapping: ImportMapping): void {
       if (mapping.header === null) return
       const signature = signatureOf(sheet, mapping)
       const { [signature]: _before, ...others } = settings.read().mappings
@@ -145,6 +145,8 @@ export function createImportedRundowns(options: ImportedRundownsOptions): Import
     },
   }
 }
+
+type ImportedRundowns = ReturnType<typeof createImportedRundowns>
 
 /** A table, and how it is imported. One that was imported by its own header (`how` null) is known by its content alone. */
 const digestOf = (content: string, sheet: number, how: object | null): string =>

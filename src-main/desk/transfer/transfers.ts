@@ -190,15 +190,6 @@ const nothing = (): void => undefined
 
 type Work = (progress: Progress, signal: AbortSignal) => Promise<TransferResult>
 
-/** What takes longer than an answer may: begun by one request, awaited and called off by others. */
-interface Jobs {
-  /** In place of what went on under that name before. */
-  start(id: string, work: Work): void
-  /** When it is over, or after half a second. */
-  wait(id: string): Promise<TransferState>
-  cancel(id: string): void
-}
-
 interface Job {
   state: TransferState
   readonly abort: AbortController
@@ -209,15 +200,16 @@ const unknown: TransferState = {
   state: 'failed',
   reason: messageOf('import.gone'),
 }
-
 const answerWithin = duration(500)
 /** Results that nobody came for. */
 const mostKept = 8
 
-function createJobs(timers: Timers): Jobs {
+/** What takes longer than an answer may: begun by one request, awaited and called off by others. */
+function createJobs(timers: Timers) {
   const jobs = new Map<string, Job>()
   return {
-    start(id, work) {
+    /** In place of what went on under that name before. */
+    start(id: string, work: Work): void {
       jobs.get(id)?.abort.abort()
       const abort = new AbortController()
       const over = Promise.withResolvers<void>()
@@ -242,17 +234,20 @@ function createJobs(timers: Timers): Jobs {
         )
         .finally(over.resolve)
     },
-    async wait(id) {
+    /** When it is over, or after half a second. */
+    async wait(id: string): Promise<TransferState> {
       const job = jobs.get(id)
       if (job === undefined) return unknown
       await within(job.over, answerWithin, timers, undefined)
       return job.state
     },
-    cancel(id) {
+    cancel(id: string): void {
       jobs.get(id)?.abort.abort()
     },
   }
 }
+
+type Jobs = ReturnType<typeof createJobs>
 
 /** In characters: base64 is a third longer than its bytes. */
 const most = Math.ceil((largestFile * 4) / 3) + 4

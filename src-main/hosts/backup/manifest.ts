@@ -14,7 +14,6 @@ export const partNames = {
   settings: 'settings.json',
   secrets: 'secrets.sealed',
 } as const
-
 export const manifestName = 'manifest.json'
 
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', maxLength: 200 })
@@ -38,7 +37,6 @@ const Sealing = Type.Object(
   },
   closed,
 )
-
 type Sealing = Static<typeof Sealing>
 
 const Count = Type.Integer({ minimum: 0 })
@@ -71,9 +69,7 @@ export const Manifest = Type.Object(
   },
   closed,
 )
-
 export type Manifest = Static<typeof Manifest>
-
 export type BackupPart = Manifest['contents'][number]
 
 export const manifests = validatorOf(Manifest)
@@ -95,7 +91,6 @@ const BackupSecrets = Type.Object({
     Type.Object({ v1Token: Type.String(), v0Token: Type.Union([Type.String(), Type.Null()]) }),
   ),
 })
-
 export type BackupSecrets = Static<typeof BackupSecrets>
 
 const schema = validatorOf(BackupSecrets)

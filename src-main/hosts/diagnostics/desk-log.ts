@@ -70,15 +70,6 @@ interface LogFileOptions {
   readonly failed?: (error: unknown) => void
 }
 
-/** A rotating log file. Lines are written asynchronously, so that a slow disk delays no press. */
-interface LogFile {
-  write(line: string): void
-  /** Resolves when the waiting lines have been written or dropped. */
-  flush(): Promise<void>
-  /** For the end of the process: writes what waits still, and returns when that is done. */
-  flushNow(): void
-}
-
 /** More than this waits only while the disk does not keep up, in characters. */
 const maxWaiting = 1_000_000
 
@@ -86,12 +77,13 @@ const maxWaiting = 1_000_000
 export const logPath = (directory: string, age: number): string =>
   join(directory, age === 0 ? 'showcall.log' : `showcall.${age}.log`)
 
+/** A rotating log file. Lines are written asynchronously, so that a slow disk delays no press. */
 export function openLogFile({
   directory,
   maxBytes = 1_000_000,
   keep = 5,
   failed = () => undefined,
-}: LogFileOptions): LogFile {
+}: LogFileOptions) {
   const path = logPath(directory, 0)
   let waiting: string[] = []
   let waitingSize = 0
@@ -138,7 +130,7 @@ export function openLogFile({
   }
 
   return {
-    write(line) {
+    write(line: string): void {
       if (waitingSize > maxWaiting) {
         lost += 1
         return
@@ -151,10 +143,12 @@ export function openLogFile({
           writing = null
         })
     },
-    async flush() {
+    /** Resolves when the waiting lines have been written or dropped. */
+    async flush(): Promise<void> {
       while (writing !== null) await writing
     },
-    flushNow() {
+    /** For the end of the process: writes what waits still, and returns when that is done. */
+    flushNow(): void {
       if (waiting.length === 0) return
       try {
         mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -165,6 +159,8 @@ export function openLogFile({
     },
   }
 }
+
+type LogFile = ReturnType<typeof openLogFile>
 
 /** Of the file in use; its directory is made where it is missing. */
 async function sizeOf(directory: string): Promise<number> {

@@ -165,7 +165,6 @@ const networkSettings = validatorOf(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>
   profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null
-
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
 
 const template = (saved: unknown): RowTemplate | null => (templateSchema.Check(saved) ? saved : null)

@@ -17,7 +17,6 @@ import { departmentOf } from './write-column.ts'
 import { newCue } from './write-cue.ts'
 
 type SeedChild = NonNullable<SeedCue['children']>[number]
-
 type Path = readonly (string | number)[]
 
 /** `createRundown`: all or nothing. */

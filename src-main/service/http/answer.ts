@@ -199,7 +199,6 @@ export const Meta = Type.Object({
   /** State tag of the show, for `If-Match` on actions. */
   state_tag: Type.Optional(Type.String()),
 })
-
 export type Meta = Static<typeof Meta>
 
 /** Every answer there is of the API: it has the headers of a budget, and its errors are problem documents. */

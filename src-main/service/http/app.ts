@@ -308,12 +308,9 @@ const exposed = [
   'Idempotency-Replayed',
   'Showcall-Not-Recorded',
 ].join(', ')
-
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-
 const headers =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Showcall-Deadline, Showcall-Press'
-
 /** Seconds that a browser keeps the answer to its question. */
 const preflightMaxAge = '7200'
 

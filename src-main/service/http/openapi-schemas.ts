@@ -117,7 +117,6 @@ const byName: Readonly<Record<string, unknown>> = {
   skipped_by: null,
   expires_at: null,
 }
-
 const moment = '2026-05-01T18:00:00.000Z'
 const identifier = 'q3ZkQ1v0bTqV6cJ8xW2e'
 

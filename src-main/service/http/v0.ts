@@ -15,7 +15,6 @@ import { apply, type Budgets, type TeamBudgets, takeForAddress, v0Limit } from '
 import { compileCheck, rawQuery } from './check-request.ts'
 
 type Params = { readonly id: string; readonly cueId: string }
-
 type Request = FastifyRequest<{ Params: Params }>
 
 /** v0: the deprecated interface, whose control is by GET. It keeps working unchanged. */

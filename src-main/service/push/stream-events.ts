@@ -8,7 +8,6 @@ import {
 
 /** Resources that are sent by default; the state of the show is always sent. */
 export const defaultResources = ['rundown', 'cue', 'column', 'cell'] as const
-
 /** Resources that can be requested. */
 export const streamResources = [
   ...defaultResources,
@@ -18,14 +17,12 @@ export const streamResources = [
   'clock',
   'commit',
 ] as const
-
 type StreamResource = (typeof streamResources)[number]
 
 /** Asked resources; `fat` ones carry what they have become, the others null. A cell always carries it. */
 export type Asked = ReadonlyMap<StreamResource, Size>
 
 const sizes = ['thin', 'fat'] as const
-
 type Size = (typeof sizes)[number]
 
 /** Null when a name is not known. */

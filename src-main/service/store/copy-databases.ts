@@ -154,7 +154,6 @@ function copiedValue(value: unknown): CopiedValue {
 }
 
 type CopiedValue = string | number | Uint8Array | null
-
 type CopiedRow = readonly CopiedValue[]
 
 /** One end of a copy. Rows have their values in the order of the columns. */

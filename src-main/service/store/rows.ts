@@ -53,7 +53,6 @@ export const teams = table(
   },
   { key: ['id'] },
 )
-
 export type TeamRow = RecordOf<typeof teams>
 
 export const rundowns = table(
@@ -82,7 +81,6 @@ export const rundowns = table(
     mended: { contentVersion: ':now * 1000', structureVersion: ':now * 1000', deletedAt: ':now' },
   },
 )
-
 export type RundownRow = RecordOf<typeof rundowns>
 
 /** Those that the phase does not have are null. */
@@ -104,7 +102,6 @@ export const runners = table(
   },
   { key: ['rundownId'], beside: ['rundownId'] },
 )
-
 type StoredRunner = RecordOf<typeof runners>
 
 export interface RunnerRow extends Pick<StoredRunner, 'startedAt' | 'revision' | 'version'> {
@@ -139,7 +136,6 @@ export const cues = table(
     columns: { duration: 'duration_ms' },
   },
 )
-
 export type StoredCue = RecordOf<typeof cues> & Pick<Cue, 'skippedBy'>
 
 export const columns = table(
@@ -164,7 +160,6 @@ export const columns = table(
     mended: { isPrivate: '1' },
   },
 )
-
 export type ColumnRow = RecordOf<typeof columns>
 
 export const cells = table(
@@ -185,7 +180,6 @@ export const cells = table(
   },
   { key: ['rundownId', 'cueId', 'columnId'], beside: ['rundownId', 'version'], kept: ['createdAt'] },
 )
-
 export type CellRow = RecordOf<typeof cells>
 
 /** In order of rank. */
@@ -203,7 +197,6 @@ export const mentions = table(
   },
   { key: ['id'], beside: ['rundownId', 'version'] },
 )
-
 export type MentionRow = RecordOf<typeof mentions>
 
 export const textVariables = table(
@@ -211,7 +204,6 @@ export const textVariables = table(
   { rundownId: text, key: text, value: text, version: integer },
   { key: ['rundownId', 'key'], beside: ['rundownId', 'version'] },
 )
-
 export type TextVariableRow = RecordOf<typeof textVariables>
 
 export const outputMessages = table(
@@ -228,7 +220,6 @@ export const outputMessages = table(
   },
   { key: ['rundownId'], beside: ['rundownId', 'version'] },
 )
-
 export type OutputMessageRow = RecordOf<typeof outputMessages>
 
 /** Where the calls of a rundown stand: JSON of `CallingState`. */
@@ -255,7 +246,6 @@ export const tokens = table(
   },
   { key: ['id'], mended: { issuedAt: '0', expiresAt: ':now', revokedAt: ':now' } },
 )
-
 export type TokenRow = RecordOf<typeof tokens>
 
 export type TokenStanding = TokenRow & {
@@ -292,7 +282,6 @@ export const changes = table(
   },
   { key: ['number'], given: ['number'], beside: ['size'] },
 )
-
 export type LoggedChange = RecordOf<typeof changes>
 
 /**

@@ -16,10 +16,8 @@ export interface PanelKey {
 type Placed = Omit<PanelKey, 'id' | 'name'>
 
 const firstByte = 2
-
 /** The RailDriver sends its levers first. */
 const railDriverFirstByte = 7
-
 /** Position of the program switch: the small key by which a panel is programmed. */
 const programSwitch = { byte: 1, mask: 0x01 } as const
 

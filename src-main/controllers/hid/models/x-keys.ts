@@ -33,13 +33,10 @@ export interface XKeysFacts {
 
 const pedalId = 'hid/xk-3'
 const pedalNames = ['left', 'middle', 'right'] as const
-
 /** Bytes 0 and 1 are the unit and the kind of report; keys come next. */
 const header = 2
-
 /** 0 to 3 are input; higher ones are answers to what programs ask. */
 const inputKinds = { byte: 1, most: 3 } as const
-
 const mostBytes = 64
 
 const idOf = (name: string, product: Product): string =>

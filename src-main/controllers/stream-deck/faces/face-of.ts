@@ -133,7 +133,6 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
 }
 
 const minuteMs = 60_000
-
 /** A timer cannot wait for weeks: it looks again. */
 const longestMs = 3_600_000
 

@@ -6,13 +6,11 @@ import { inksOf, paletteOf } from './palette.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
 const base = 72
-
 const captionPx = 11
 const footPx = 14
 const bandWidth = 5
 const stripPx = 12
 const alarmPx = 18
-
 /** What is wider than this against its height has its caption beside what it says, not above. */
 const wide = 1.6
 
@@ -310,7 +308,6 @@ interface Wrapped {
 }
 
 const smallestText = 12
-
 /** A long word is rather a little smaller than broken. */
 const smallestWord = 10
 

@@ -139,7 +139,6 @@ const isTooLarge = (error: unknown): boolean =>
 
 /** Every `bigint` that a number holds as a number; the others stay as they are. */
 function withNumbers<T>(value: T): T
-
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') {
     const number = Number(value)

@@ -203,7 +203,6 @@ function defineUnreadable(connection: Connection): void {
 }
 
 const anchored = "phase IN ('running', 'paused')"
-
 /** Without a kickoff there is no show to go on with; a deadline can be planned again. */
 const ofAnchors: readonly Rule[] = [
   {
