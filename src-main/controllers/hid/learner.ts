@@ -64,7 +64,7 @@ export function createLearner({ timers, numbered, onStep }: LearnerOptions): Lea
     onStep({ step: 'failed', reason })
   }
 
-  const presses = createPresses({ timers, onStep, fail, full: stop })
+  const presses = createPresses({ timers, onStep }, fail, stop)
   const settled = createSettledReports(timers, presses.take)
   const cancelRest = timers.after(restMs, () => {
     classes = resting.end()
@@ -123,14 +123,15 @@ function createSettledReports(timers: Timers, take: (report: Uint8Array, one: Re
   }
 }
 
-interface PressesOptions extends Pick<LearnerOptions, 'timers' | 'onStep'> {
-  readonly fail: (reason: Said) => void
-  /** As many switches were learned as a device can have. */
-  readonly full: () => void
-}
-
-/** Asks for the presses of one switch after the other, and finds the switches in the reports. */
-function createPresses({ timers, onStep, fail, full }: PressesOptions) {
+/**
+ * Asks for the presses of one switch after the other, and finds the switches in the reports. `full`: as many switches
+ * were learned as a device can have.
+ */
+function createPresses(
+  { timers, onStep }: Omit<LearnerOptions, 'numbered'>,
+  fail: (reason: Said) => void,
+  full: () => void,
+) {
   const learned: LearnedSwitch[] = []
   let stage: 'press' | 'release' = 'press'
   let rounds: Round[] = []

@@ -61,16 +61,16 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     dropped: control => listeners.dropped(control),
   })
 
-  const pace = createEdgePace({
+  const pace = createEdgePace(
     timers,
-    edge(edge) {
+    edge => {
       if (edge.edge === 'down') contacts.edge(edge.control, 'down')
       else if (edge.edge === 'up') contacts.edge(edge.control, 'up', edge.lost)
       else if (edge.edge === 'turn' || contacts.passes(edge.control, edge.sent))
         listeners.edge({ ...edge, saw })
     },
-    flooding: is => options.flooding(is ? pace.dropped() : null),
-  })
+    is => options.flooding(is ? pace.dropped() : null),
+  )
 
   const take = (edge: ControlEdge): void => {
     if (settling.isOver()) pace.take(edge)
@@ -152,15 +152,15 @@ const windowMs = 1_000
 /** Turns of a dial within this time are emitted together. */
 const turnMs = 20
 
-interface EdgePaceOptions {
-  readonly timers: Timers
-  readonly edge: (edge: ControlEdge) => void
-  /** Presses were left out in the second that ends now, or no longer. */
-  readonly flooding: (flooding: boolean) => void
-}
-
-/** Lets no port keep the desk busy: a bound on presses, and turns emitted together. A release always passes after its press. */
-function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions) {
+/**
+ * Lets no port keep the desk busy: a bound on presses, and turns emitted together. A release always passes after its
+ * press. `flooding`: presses were left out in the second that ends now, or no longer.
+ */
+function createEdgePace(
+  timers: Timers,
+  emit: (edge: ControlEdge) => void,
+  flooding: (flooding: boolean) => void,
+) {
   const counts = new Map<string, number>()
   const down = new Set<string>()
   const turned = new Map<string, number>()

@@ -5,11 +5,11 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { PreflightCertificate } from '../../domain/preflight/certificate.ts'
 import type { DrillResult } from '../../domain/preflight/drill.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
-import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
+import { duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
-import { createEarlyEntries, createPreflights, type Preflights } from './before-show.ts'
+import { createEarlyEntries, createPreflights } from './before-show.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
 import {
@@ -25,7 +25,17 @@ import { createRundownHistories, type RundownHistories } from './rundown-histori
 export type CrewPageEvent = Extract<DeskEvent, { readonly page: string }>
 
 /** Records presses, their results and other moves of the show, none of a rehearsal. Never throws or blocks. */
-export interface Journal extends Reports, PreflightRecord, RundownHistories {
+export interface Journal extends Reports, RundownHistories {
+  /** Writes a test entry: true once it is synced to disk. */
+  test(): Promise<boolean>
+  /** A preflight was finished. It belongs to the run that follows. True once it is synced to disk. */
+  preflight(certificate: PreflightCertificate): Promise<boolean>
+  /** A drill was finished. True once it is synced to disk. */
+  drill(result: DrillResult): Promise<boolean>
+  /** The last preflight of this rundown, if it is recent. */
+  lastPreflight(rundownId: string | null): PreflightCertificate | null
+  /** The last drill of each kind of this rundown. */
+  lastDrills(rundownId: string | null): readonly DrillResult[]
   /** A rundown is open and its show is known: continues its run, begins one, or waits for one. */
   opened(show: OpenedShow): void
   /** The rundown was closed, even if its show is on. */
@@ -132,6 +142,9 @@ export function createJournal(options: JournalOptions): Journal {
     })
   }
 
+  const written = (write: (at: Instant) => Promise<boolean>): Promise<boolean> =>
+    new Promise(resolve => enqueue(at => resolve(write(at))))
+
   store.onNotice(text => {
     options.notice(text)
     // Not while an entry is being written: its state has to be taken first.
@@ -146,8 +159,8 @@ export function createJournal(options: JournalOptions): Journal {
   return {
     opened: show => enqueue(at => opening.opened(show, at)),
     rundownClosed: () => enqueue(opening.rundownClosed),
-    press: end => new Promise(resolve => enqueue(at => resolve(entries.press(end, at)))),
-    note: note => new Promise(resolve => enqueue(() => resolve(entries.note(note)))),
+    press: end => written(at => entries.press(end, at)),
+    note: note => written(() => entries.note(note)),
     painted: (press, ms) => enqueue(at => entries.painted(press, ms, at)),
     called: (event, rundownId) => enqueue(() => entries.called(event, rundownId)),
     movedBy: (before, after) => enqueue(at => opening.moved(before, after, at)),
@@ -175,7 +188,21 @@ export function createJournal(options: JournalOptions): Journal {
       enqueue(at => entries.deskEvent({ event: 'bounced', surface, control, times }, at)),
     disarmed: (surface, why) => enqueue(at => entries.deskEvent({ event: 'disarmed', surface, why }, at)),
     crewPage: event => enqueue(at => entries.deskEvent(event, at)),
-    ...createPreflightRecord({ entries, preflights, enqueue, now, changed }),
+    test: () => written(entries.test),
+    preflight: certificate =>
+      written(at => {
+        preflights.add(certificate)
+        const recorded = entries.preflight(certificate, at)
+        changed()
+        return recorded
+      }),
+    drill: result =>
+      written(at => {
+        preflights.addDrill(result)
+        return entries.drill(result, at)
+      }),
+    lastPreflight: rundownId => preflights.of(rundownId, now()),
+    lastDrills: preflights.drillsOf,
     slice,
     ...createRundownHistories({
       store,
@@ -261,13 +288,7 @@ function createLinkLossDetector(): (was: LinkState, is: LinkState) => 'link-lost
 }
 
 /** Delays a show that is opened before its content is known, until the content has come or the rundown is closed. */
-interface Opening extends Pick<RunEntries, 'moved' | 'edited' | 'rundownClosed'> {
-  opened(show: OpenedShow, at: Instant): void
-  /** Calls it at once when no show is delayed. */
-  onceKnown(ask: () => void): void
-}
-
-function createOpening(entries: RunEntries): Opening {
+function createOpening(entries: RunEntries) {
   let coming: OpenedShow | null = null
   let asked: (() => void)[] = []
 
@@ -290,74 +311,24 @@ function createOpening(entries: RunEntries): Opening {
   }
 
   return {
-    opened(show, at) {
+    opened(show: OpenedShow, at: Instant): void {
       rundownClosed(at)
       coming = show
       if (show.content !== null) arrive(show.content, at)
     },
     rundownClosed,
-    moved(before, after, at) {
+    moved(before: RunnerState, after: RunnerState, at: Instant): void {
       if (coming === null) entries.moved(before, after, at)
       else coming = { ...coming, state: after }
     },
-    edited(content, at) {
+    edited(content: RundownContent, at: Instant): void {
       arrive(content, at)
       entries.edited(content, at)
     },
-    onceKnown(ask) {
+    /** Calls it at once when no show is delayed. */
+    onceKnown(ask: () => void): void {
       if (coming === null) ask()
       else asked.push(ask)
     },
-  }
-}
-
-/** Records preflights and drills for the show that follows. */
-interface PreflightRecord {
-  /** Writes a test entry: true once it is synced to disk. */
-  test(): Promise<boolean>
-  /** A preflight was finished. It belongs to the run that follows. True once it is synced to disk. */
-  preflight(certificate: PreflightCertificate): Promise<boolean>
-  /** A drill was finished. True once it is synced to disk. */
-  drill(result: DrillResult): Promise<boolean>
-  /** The last preflight of this rundown, if it is recent. */
-  lastPreflight(rundownId: string | null): PreflightCertificate | null
-  /** The last drill of each kind of this rundown. */
-  lastDrills(rundownId: string | null): readonly DrillResult[]
-}
-
-interface PreflightRecordOptions {
-  readonly entries: Pick<RunEntries, 'test' | 'preflight' | 'drill'>
-  readonly preflights: Preflights
-  /** Runs `work` after earlier entries. */
-  readonly enqueue: (work: (at: Instant) => void) => void
-  readonly now: Clock
-  readonly changed: () => void
-}
-
-function createPreflightRecord({
-  entries,
-  preflights,
-  enqueue,
-  now,
-  changed,
-}: PreflightRecordOptions): PreflightRecord {
-  const written = (write: (at: Instant) => Promise<boolean>): Promise<boolean> =>
-    new Promise(resolve => enqueue(at => resolve(write(at))))
-  return {
-    test: () => written(entries.test),
-    preflight: certificate =>
-      written(at => {
-        preflights.add(certificate)
-        const recorded = entries.preflight(certificate, at)
-        changed()
-        return recorded
-      }),
-    drill: result =>
-      written(at => {
-        preflights.addDrill(result)
-        return entries.drill(result, at)
-      }),
-    lastPreflight: rundownId => preflights.of(rundownId, now()),
-    lastDrills: preflights.drillsOf,
   }
 }

@@ -112,7 +112,7 @@ export function openPreflight(
   return {
     slice: () => ({
       startedAt,
-      points: pointsOf(options, { trials, displays, computer }),
+      points: pointsOf(options, trials, displays, computer),
       trials: trials.slice(),
     }),
     again() {
@@ -139,13 +139,12 @@ export function openPreflight(
 const isOver = ({ rundown, show }: DeskSnapshot, rundownId: string): boolean =>
   rundown?.id !== rundownId || show.mode === 'rehearsal' || onAirOf(show.state) !== null
 
-interface Checks {
-  readonly trials: ReturnType<typeof createSurfaceTrials>
-  readonly displays: ReturnType<typeof createDisplayChecks>
-  readonly computer: ReturnType<typeof createComputerChecks>
-}
-
-function pointsOf({ desk, standby, timezone }: PreflightOptions, { trials, displays, computer }: Checks) {
+function pointsOf(
+  { desk, standby, timezone }: PreflightOptions,
+  trials: ReturnType<typeof createSurfaceTrials>,
+  displays: ReturnType<typeof createDisplayChecks>,
+  computer: ReturnType<typeof createComputerChecks>,
+) {
   const snapshot = desk.snapshot()
   const { service, ...found } = computer.found()
   return preflightPoints({

@@ -12,7 +12,7 @@ import { type Devices, noDevices, type Satellites, type UnknownDevice } from '..
 import type { SettingsStore } from '../ports/settings.ts'
 import type { UnlessLocked } from '../unless-locked.ts'
 
-interface AttachedDevicesOptions {
+export interface AttachedDevicesOptions {
   readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   readonly changed: () => void
@@ -40,12 +40,7 @@ export function createAttachedDevices(options: AttachedDevicesOptions): Attached
   let strangers: readonly UnknownDevice[] = []
   const stops: ((() => void) | undefined)[] = []
 
-  const { slice: satellite, ...satelliteActs } = createSatelliteSettings({
-    settings,
-    unlessLocked,
-    satellites: () => devices.satellites,
-    changed,
-  })
+  const { slice: satellite, ...satelliteActs } = createSatelliteSettings(options, () => devices.satellites)
 
   const setDrivers = (drivers: readonly HidDriver[]): void => {
     settings.write({ drivers })
@@ -104,30 +99,27 @@ export function createAttachedDevices(options: AttachedDevicesOptions): Attached
   }
 }
 
-interface SatelliteSettingsOptions {
-  readonly settings: SettingsStore
-  readonly unlessLocked: UnlessLocked
-  /** Null where no Satellite app can connect. */
-  readonly satellites: () => Satellites | null
-  readonly changed: () => void
-}
-
-/** Whether Satellite apps can connect, and which of their devices count. */
-function createSatelliteSettings(options: SatelliteSettingsOptions) {
-  const { settings, unlessLocked, changed } = options
+/**
+ * Whether Satellite apps can connect, and which of their devices count. `satellites`: null where no Satellite app can
+ * connect.
+ */
+function createSatelliteSettings(
+  { settings, unlessLocked, changed }: AttachedDevicesOptions,
+  satellites: () => Satellites | null,
+) {
   const keep = (change: Partial<SatelliteSettings>): Reply => {
     const satellite = { ...settings.read().satellite, ...change }
     settings.write({ satellite })
-    options.satellites()?.configure(satellite)
+    satellites()?.configure(satellite)
     changed()
     return done
   }
   return {
     slice(): SatelliteSlice | null {
-      const satellites = options.satellites()
-      if (satellites === null) return null
+      const attached = satellites()
+      if (attached === null) return null
       const { on, network, port, accepted } = settings.read().satellite
-      const { port: listening, addresses, connected } = satellites.state()
+      const { port: listening, addresses, connected } = attached.state()
       const acceptedIds = new Set(accepted.map(({ id }) => id))
       const connectedIds = new Set(connected.map(({ id }) => id))
       return {
@@ -150,7 +142,7 @@ function createSatelliteSettings(options: SatelliteSettingsOptions) {
       unlessLocked(() => {
         const { accepted } = settings.read().satellite
         if (accepted.some(device => device.id === id)) return done
-        const connected = options.satellites()?.state().connected ?? []
+        const connected = satellites()?.state().connected ?? []
         const device = connected.find(one => one.id === id)
         if (device === undefined) return refused(messageOf('satellite.device-gone'))
         if (accepted.length >= mostAccepted)

@@ -1,7 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { ControllersSlice, ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { HidDriver } from '../../contract/hid-driver.ts'
 import { done, type Reply, refused, replyOf } from '../../contract/reply.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
@@ -13,7 +12,12 @@ import type { Devices, GlobalKeys, Simulator } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import { createUnlessLocked, type UnlessLocked } from '../unless-locked.ts'
-import { type AttachedDevices, createAttachedDevices, isFor } from './attached-devices.ts'
+import {
+  type AttachedDevices,
+  type AttachedDevicesOptions,
+  createAttachedDevices,
+  isFor,
+} from './attached-devices.ts'
 import { bindingsText, type ReadBindings } from './bindings-file.ts'
 import type { SharedFeedback } from './feedback.ts'
 import { createLearnActs, createLearning, type LearnActs } from './learning.ts'
@@ -98,7 +102,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     sent: surfaces.sent,
     written: surfaces.trustAll,
   })
-  const keys = createKeysElsewhere({ ...shared, keys: options.globalKeys, surfaces })
+  const keys = createKeysElsewhere(options.globalKeys, surfaces, shared)
 
   const slice = (): ControllersSlice => ({
     ...learn.slice(),
@@ -115,7 +119,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     ...surfaces,
     ...learn,
     ...createSimulated(() => attached.devices().simulator, surfaces, unlessLocked),
-    ...createBindingsTransfer({ ...options, profiles, surfaces, setDrivers: attached.setDrivers }),
+    ...createBindingsTransfer(options, profiles, surfaces, attached.setDrivers),
     slice,
     refresh() {
       learn.followShow()
@@ -153,7 +157,7 @@ interface Simulated {
 
 function createSimulated(
   simulator: () => Simulator | null,
-  surfaces: Pick<Surfaces, 'slot' | 'dismiss'>,
+  surfaces: Surfaces,
   unlessLocked: UnlessLocked,
 ): Simulated {
   const serialOf = (surfaceId: string): string | null => {
@@ -182,17 +186,12 @@ function createSimulated(
   }
 }
 
-interface KeysElsewhereOptions {
-  /** Null where the host cannot take keys from other windows. */
-  readonly keys: GlobalKeys | null
-  readonly settings: SettingsStore
-  readonly unlessLocked: UnlessLocked
-  readonly surfaces: Pick<Surfaces, 'slot' | 'globalKey'>
-  readonly changed: () => void
-}
-
-/** Bound keys that act while another window has the focus. */
-function createKeysElsewhere({ keys, settings, unlessLocked, surfaces, changed }: KeysElsewhereOptions) {
+/** Bound keys that act while another window has the focus. `keys`: null where the host cannot take keys from other windows. */
+function createKeysElsewhere(
+  keys: GlobalKeys | null,
+  surfaces: Surfaces,
+  { settings, unlessLocked, changed }: AttachedDevicesOptions,
+) {
   let taken: readonly string[] = []
   let typing: readonly string[] = []
   /** Requested again only when they change: another program may take a key in between. */
@@ -239,23 +238,18 @@ const silent =
 /** True for a key by which text is written or moved through, by its `KeyboardEvent.code`. */
 const isTyped = (code: string): boolean => !silent.test(code)
 
-interface BindingsTransferOptions {
-  readonly profiles: Pick<ProfileStore, 'list' | 'put'>
-  readonly settings: SettingsStore
-  readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
-  readonly locked: () => boolean
-  readonly onAir: () => boolean
-  readonly setDrivers: (drivers: readonly HidDriver[]) => void
-}
-
 /** Everything that a person has bound, out as a file and in again. */
 interface BindingsTransfer {
   exportBindings(): { readonly name: string; readonly text: string }
   importBindings(read: ReadBindings): ImportBindingsReply
 }
 
-function createBindingsTransfer(options: BindingsTransferOptions): BindingsTransfer {
-  const { profiles, settings, surfaces } = options
+function createBindingsTransfer(
+  { settings, locked, onAir }: ControllersOptions,
+  profiles: ProfileStore,
+  surfaces: Surfaces,
+  setDrivers: AttachedDevices['setDrivers'],
+): BindingsTransfer {
   return {
     exportBindings: () => ({
       name: 'showcall-bindings.json',
@@ -266,17 +260,14 @@ function createBindingsTransfer(options: BindingsTransferOptions): BindingsTrans
       ),
     }),
     importBindings(read) {
-      if (options.locked()) return { ok: false, faults: [messageOf('refusal.locked')] }
-      if (options.onAir()) return { ok: false, faults: [messageOf('controller.import-on-air')] }
+      if (locked()) return { ok: false, faults: [messageOf('refusal.locked')] }
+      if (onAir()) return { ok: false, faults: [messageOf('controller.import-on-air')] }
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file
       profiles.put(setups.map(setup => ({ ...setup, debounce: setup.debounce ?? defaultDebounce })))
       // A file without any is of a desk that has none, and takes none away here.
       if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
-      options.setDrivers([
-        ...settings.read().drivers.filter(known => !drivers.some(isFor(known))),
-        ...drivers,
-      ])
+      setDrivers([...settings.read().drivers.filter(known => !drivers.some(isFor(known))), ...drivers])
       for (const { id } of surfaces.slots()) surfaces.reread(id)
       return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
     },

@@ -53,7 +53,7 @@ export function createControls(options: ControlsOptions): Controls {
   const { actionOf, timers } = options
   const down = new Map<string, Down>()
   const waiting = new Map<string, () => void>()
-  const turns = createTurnPace({ timers, turned: options.tap })
+  const turns = createTurnPace(timers, options.tap)
 
   const goDown = (control: string, moment: Moment): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
@@ -166,12 +166,6 @@ export function createEdgeTimes(now: Clock, stalls: StallWatch | undefined): Edg
 /** Turns within this time are merged: a service takes some hundred requests a minute, and a wheel has as many detents in seconds. */
 const turnMs = duration(250)
 
-interface TurnPaceOptions {
-  readonly timers: Timers
-  /** `times`: detents. */
-  readonly turned: (control: string, action: BoundAction, moment: Moment, times: number) => void
-}
-
 interface Turning {
   readonly action: BoundAction
   /** Of the last detent, and the time of the first one that was not passed on yet. */
@@ -183,9 +177,12 @@ interface Turning {
 
 /**
  * Merges turns: the first detent is passed on at once, further ones together, so that they do not use up the request
- * limit that GO needs.
+ * limit that GO needs. `times`: detents.
  */
-function createTurnPace({ timers, turned }: TurnPaceOptions) {
+function createTurnPace(
+  timers: Timers,
+  turned: (control: string, action: BoundAction, moment: Moment, times: number) => void,
+) {
   const turning = new Map<string, Turning>()
 
   const flush = (control: string): void => {

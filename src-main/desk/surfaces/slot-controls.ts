@@ -1,13 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isMachineControl } from '../../domain/bindings/faults.ts'
-import {
-  isShowAction,
-  type Resolved,
-  type ResolveView,
-  resolve,
-  type ShowAction,
-} from '../../domain/bindings/resolve.ts'
+import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/show/press.ts'
 import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
@@ -85,15 +79,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason, detail)
     },
     actsFor(slot, origin = control => originOf(slot, control)) {
-      const acts = createControlActs({
-        now,
-        recognizer,
-        originOf: origin,
-        resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
-        armed: () => profileOf(slot.id).armed,
-        own: (action, control, times, sent) =>
-          own.act(slot, action, { origin: origin(control), control, times, sent }),
-      })
+      const acts = createControlActs(options, slot, origin, own.act)
       const controls = createControls({
         ...acts,
         timers,
@@ -188,35 +174,29 @@ export function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
   return edge.edge === 'fire' ? ['press'] : ['press', 'hold', 'double', 'release']
 }
 
-interface ControlActsOptions {
-  readonly now: Clock
-  readonly recognizer: PressRecognizer
-  readonly originOf: (control: string) => Origin
-  readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
-  /** Whether machines at this surface may move the show. */
-  readonly armed: () => boolean
-  /** Actions on this surface, the pages or the journal, not on the show. `sent`: what came with a machine's command. */
-  readonly own: (
+/** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
+function createControlActs(
+  { now, recognizer, resolving, slots }: SlotControlsOptions,
+  slot: SurfaceSlot,
+  originOf: (control: string) => Origin,
+  actAtSurface: ReturnType<typeof createOwnActs>['act'],
+): ControlActs & { forget(): void } {
+  const own = (
     action: Exclude<BoundAction, ShowAction>,
     control: string,
     times: number,
     sent: string | null,
-  ) => void
-}
-
-/** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
-function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
-  const { now, recognizer } = options
+  ): void => actAtSurface(slot, action, { origin: originOf(control), control, times, sent })
   /** Controls of the surface itself that are being held. */
   const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
   const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
     if (!isShowAction(action)) {
-      options.own(action, control, times, null)
+      own(action, control, times, null)
       return
     }
-    const { intent, refused } = options.resolve(action, null, times)
-    const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
+    const { intent, refused } = resolve(action, resolving(), null, times)
+    const trigger = { origin: originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
     // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
     else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
@@ -226,7 +206,7 @@ function createControlActs(options: ControlActsOptions): ControlActs & { forget(
   /** The recognizer finds the press by its origin; the intent no longer matters. */
   const endAs = (edge: 'held' | 'up', control: string, made: Instant): void =>
     recognizer.trigger({
-      origin: options.originOf(control),
+      origin: originOf(control),
       intent: { action: 'go' },
       saw: 0,
       at: now(),
@@ -240,15 +220,15 @@ function createControlActs(options: ControlActsOptions): ControlActs & { forget(
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
       if (!isShowAction(action)) {
         if (hold === null) {
-          options.own(action, control, 1, null)
+          own(action, control, 1, null)
           return
         }
-        const act = (): void => options.own(action, control, 1, null)
+        const act = (): void => own(action, control, 1, null)
         holding.set(control, { act, early: early ?? (() => undefined) })
         return
       }
-      const { intent, refused } = options.resolve(action, null, 1)
-      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
+      const { intent, refused } = resolve(action, resolving(), null, 1)
+      const trigger = { origin: originOf(control), intent, saw, at: now(), made }
       if (refused !== null) {
         recognizer.refuse(trigger, refused)
         return
@@ -257,29 +237,29 @@ function createControlActs(options: ControlActsOptions): ControlActs & { forget(
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
     held(control, made) {
-      const own = holding.get(control)
+      const held = holding.get(control)
       holding.delete(control)
-      if (own === undefined) endAs('held', control, made)
-      else own.act()
+      if (held === undefined) endAs('held', control, made)
+      else held.act()
     },
     up(control, made) {
-      const own = holding.get(control)
+      const held = holding.get(control)
       holding.delete(control)
-      if (own === undefined) endAs('up', control, made)
-      else own.early(made)
+      if (held === undefined) endAs('up', control, made)
+      else held.early(made)
     },
     cancel(control) {
-      const own = holding.delete(control)
-      return recognizer.cancel(options.originOf(control)) || own
+      const held = holding.delete(control)
+      return recognizer.cancel(originOf(control)) || held
     },
     fire(control, action, { saw, made }, sent) {
       if (!isShowAction(action)) {
-        options.own(action, control, 1, sent)
+        own(action, control, 1, sent)
         return
       }
-      const { intent, refused } = options.resolve(action, sent, 1)
-      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
-      const reason = options.armed() ? refused : 'not-armed'
+      const { intent, refused } = resolve(action, resolving(), sent, 1)
+      const trigger = { origin: originOf(control), intent, saw, at: now(), made }
+      const reason = slots.profileOf(slot.id).armed ? refused : 'not-armed'
       if (reason === null) recognizer.fire(trigger)
       else recognizer.refuse(trigger, reason)
     },

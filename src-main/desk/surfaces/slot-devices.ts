@@ -29,8 +29,16 @@ interface SlotDevicesOptions {
 const startMs = duration(10_000)
 
 /** The assignment of devices to slots. */
-export function createSlotDevices(options: SlotDevicesOptions) {
-  const { profiles, slots, faces, presses, mirrors, changed } = options
+export function createSlotDevices({
+  timers,
+  profiles,
+  slots,
+  faces,
+  presses,
+  mirrors,
+  dropped,
+  changed,
+}: SlotDevicesOptions) {
   const stops: (() => Promise<void>)[] = []
   const problems = new Map<SurfaceSource, readonly DeviceProblemSlice[]>()
   /** Devices that are plugged in, and treated as unplugged. */
@@ -64,16 +72,42 @@ export function createSlotDevices(options: SlotDevicesOptions) {
     changed()
   }
 
+  /** The slot that this device goes on at: its own, one of a device that is absent, or a new one. */
+  const slotFor = (info: SurfaceInfo): SurfaceSlot => {
+    const absent = profiles.list().flatMap(profile => {
+      const slot = slots.find(profile.id)
+      if (profile.id === keyboardSurface || slot?.surface != null) return []
+      return [{ profile, last: slot?.info ?? null }]
+    })
+    const profile = profiles.take(info, absent)
+    return slots.find(profile.id) ?? slots.add(profile, info, presses.controlsOf)
+  }
+
+  /** Passes on what comes from a device while it is at this slot. Returns what ends that. */
+  const listen = (surface: Surface, slot: SurfaceSlot): (() => void) => {
+    const stops = [
+      surface.onEdge(edge => {
+        if (slot.surface === surface) presses.edge(slot, edge)
+      }),
+      surface.onDropped?.(control => {
+        if (slot.surface === surface) dropped(slot, control)
+      }),
+      surface.onGone(() => gone(slot, surface)),
+    ]
+    return () => {
+      for (const stop of stops) stop?.()
+    }
+  }
+
   const attach = (surface: Surface): void => {
     const { info } = surface
     const displaced = takeFromGuest(info)
-    const slot = slotFor(info, options)
+    const slot = slotFor(info)
     slot.info = info
     slot.surface = surface
     slot.dropped = null
     slots.reread(slot)
-    const stop = listen(surface, slot, options, () => gone(slot, surface))
-    deafen.set(surface, stop)
+    deafen.set(surface, listen(surface, slot))
     presses.left(slot.id)
     faces.show(slot)
     mirrors.listen(slot)
@@ -83,7 +117,7 @@ export function createSlotDevices(options: SlotDevicesOptions) {
 
   return {
     async start(sources: readonly SurfaceSource[]): Promise<void> {
-      const cancel = options.timers.after(startMs, profiles.settle)
+      const cancel = timers.after(startMs, profiles.settle)
       stops.push(async () => cancel())
       for (const source of sources) {
         const { stop } = await source.start({
@@ -100,8 +134,19 @@ export function createSlotDevices(options: SlotDevicesOptions) {
      * As if the device of that slot was unplugged, until the answer is called; then it is there again, unless it has
      * really gone. Null where none is there.
      */
-    lose: (slotId: string): (() => void) | null =>
-      loseDevice(slots.find(slotId), { lost, deafen, gone, attach }),
+    lose(slotId: string): (() => void) | null {
+      const slot = slots.find(slotId)
+      const surface = slot?.surface ?? null
+      if (slot === null || surface === null) return null
+      deafen.get(surface)?.()
+      gone(slot, surface)
+      lost.add(surface)
+      const stop = surface.onGone(() => void lost.delete(surface))
+      return () => {
+        stop()
+        if (lost.delete(surface)) attach(surface)
+      }
+    },
     /** Problems that the sources report of their devices. */
     problems: (): readonly DeviceProblemSlice[] => [...problems.values()].flat(),
     async close(): Promise<void> {
@@ -113,62 +158,6 @@ export function createSlotDevices(options: SlotDevicesOptions) {
       for (const { id } of slots.all()) slots.remove(id)
     },
   }
-}
-
-/** Passes on what comes from a device while it is at this slot. Returns what ends that. */
-function listen(
-  surface: Surface,
-  slot: SurfaceSlot,
-  { presses, dropped }: Pick<SlotDevicesOptions, 'presses' | 'dropped'>,
-  gone: () => void,
-): () => void {
-  const stops = [
-    surface.onEdge(edge => {
-      if (slot.surface === surface) presses.edge(slot, edge)
-    }),
-    surface.onDropped?.(control => {
-      if (slot.surface === surface) dropped(slot, control)
-    }),
-    surface.onGone(gone),
-  ]
-  return () => {
-    for (const stop of stops) stop?.()
-  }
-}
-
-interface LosingDevices {
-  readonly lost: Set<Surface>
-  readonly deafen: ReadonlyMap<Surface, () => void>
-  readonly gone: (slot: SurfaceSlot, surface: Surface) => void
-  readonly attach: (surface: Surface) => void
-}
-
-/** See `SlotDevices.lose`. */
-function loseDevice(
-  slot: SurfaceSlot | null,
-  { lost, deafen, gone, attach }: LosingDevices,
-): (() => void) | null {
-  const surface = slot?.surface ?? null
-  if (slot === null || surface === null) return null
-  deafen.get(surface)?.()
-  gone(slot, surface)
-  lost.add(surface)
-  const stop = surface.onGone(() => void lost.delete(surface))
-  return () => {
-    stop()
-    if (lost.delete(surface)) attach(surface)
-  }
-}
-
-/** The slot that this device goes on at: its own, one of a device that is absent, or a new one. */
-function slotFor(info: SurfaceInfo, { profiles, slots, presses }: SlotDevicesOptions): SurfaceSlot {
-  const absent = profiles.list().flatMap(profile => {
-    const slot = slots.find(profile.id)
-    if (profile.id === keyboardSurface || slot?.surface != null) return []
-    return [{ profile, last: slot?.info ?? null }]
-  })
-  const profile = profiles.take(info, absent)
-  return slots.find(profile.id) ?? slots.add(profile, info, presses.controlsOf)
 }
 
 /** How long a refusal stands on the key that was pressed. */

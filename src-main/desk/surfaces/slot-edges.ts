@@ -165,20 +165,13 @@ type HeldKeys = ReturnType<typeof createHeldKeys>
 const stuckSeconds = 30
 const stuckMs = duration(stuckSeconds * 1_000)
 
-interface StuckKeysOptions {
-  readonly timers: Timers
-  readonly nameOf: (slot: SurfaceSlot) => string
-  /** A key is stuck, or not any more. */
-  readonly changed: () => void
-}
-
 interface Down {
   stuck: boolean
   readonly cancel: () => void
 }
 
-/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. */
-export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions) {
+/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. `changed`: a key is stuck, or not any more. */
+export function createStuckKeys(timers: Timers, nameOf: (slot: SurfaceSlot) => string, changed: () => void) {
   const down = new Map<SurfaceSlot, Map<string, Down>>()
 
   const up = (slot: SurfaceSlot, control: string): void => {

@@ -70,13 +70,13 @@ export interface SurfacePresses
 }
 
 export function createSurfacePresses(options: SurfacePressesOptions): SurfacePresses {
-  const { now, profiles, recognizer, timers, slots, version, changed } = options
+  const { now, profiles, recognizer, timers, slots, changed } = options
   const { nameOf } = slots
   let wasOnAir = false
 
   const controls = createSlotControls(options)
   const { refuse } = controls
-  const stuck = createStuckKeys({ timers, nameOf, changed })
+  const stuck = createStuckKeys(timers, nameOf, changed)
   const loops = createLoopWatch({
     now,
     profiles,
@@ -90,9 +90,9 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
   const holds = createHeldKeys({ ...options, held: (slot, held) => edge(slot, held) })
   const edges = createSlotEdges({ ...options, refuse, stuck, holds, loops })
   const { edge } = edges
-  const screen = createOnScreen({ controls, edges, release: recognizer.release })
+  const screen = createOnScreen(controls, edges, recognizer)
   const keyboard = slots.add(slots.profileOf(keyboardSurface), null, controls.actsFor)
-  const global = createGlobalPresses({ timers, keyboard, version, edge, refuse })
+  const global = createGlobalPresses(options, keyboard, edge, refuse)
   const letGo = (slot: SurfaceSlot): void => {
     slot.controls.forget()
     recognizer.release(slot.id)
@@ -151,24 +151,16 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
 /** A key that is held repeats itself: for the first time after up to a second, then many times a second. */
 const repeatsWithin = duration(1_000)
 
-interface GlobalPressesOptions {
-  readonly timers: Timers
-  /** The slot of the keyboard. */
-  readonly keyboard: SurfaceSlot
-  /** Version of the show that a presser sees. */
-  readonly version: () => number
-  readonly edge: SlotEdges['edge']
-  readonly refuse: SlotControls['refuse']
-}
-
 /**
  * Keys of other windows come as presses alone, and some systems report every repetition of a held key as another press:
  * a foot that rests on a pedal must not go through the show. What comes within a second of the last one is its repetition.
  */
-function createGlobalPresses({ timers, keyboard, version, edge, refuse }: GlobalPressesOptions): {
-  press(code: string): void
-  close(): void
-} {
+function createGlobalPresses(
+  { timers, version }: SurfacePressesOptions,
+  keyboard: SurfaceSlot,
+  edge: SlotEdges['edge'],
+  refuse: SlotControls['refuse'],
+) {
   /** `reported`: the repetition was reported as a key that is still down. */
   const down = new Map<string, { cancel: () => void; reported: boolean }>()
   const press = (control: string): void => {
@@ -176,7 +168,7 @@ function createGlobalPresses({ timers, keyboard, version, edge, refuse }: Global
     for (const direction of ['down', 'up'] as const) edge(keyboard, { control, edge: direction, saw })
   }
   return {
-    press(code) {
+    press(code: string): void {
       const before = down.get(code)
       before?.cancel()
       const reported = before !== undefined
@@ -185,18 +177,11 @@ function createGlobalPresses({ timers, keyboard, version, edge, refuse }: Global
       else if (!before.reported)
         refuse(keyboard, { control: code, edge: 'down', saw: version() }, 'release-first')
     },
-    close() {
+    close(): void {
       for (const { cancel } of down.values()) cancel()
       down.clear()
     },
   }
-}
-
-interface OnScreenOptions {
-  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
-  readonly edges: Pick<SlotEdges, 'takes' | 'timed' | 'done'>
-  /** Cancels what is held there. */
-  readonly release: (surfaceId: string) => void
 }
 
 interface Pressed {
@@ -207,14 +192,14 @@ interface Pressed {
 }
 
 /** Controls that are pressed in a page: those of a surface that is unplugged, and the bound keys of the keyboard. */
-function createOnScreen({ controls, edges, release }: OnScreenOptions) {
+function createOnScreen(controls: SlotControls, edges: SlotEdges, recognizer: PressRecognizer) {
   const pressed = new Map<string, Pressed>()
   const letGo = (which: (one: Pressed) => boolean): void => {
     for (const [key, one] of pressed) {
       if (!which(one)) continue
       pressed.delete(key)
       one.controls.forget()
-      release(one.surfaceId)
+      recognizer.release(one.surfaceId)
     }
   }
   return {

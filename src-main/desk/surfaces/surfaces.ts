@@ -8,7 +8,6 @@ import type { PressResult } from '../../domain/show/press.ts'
 import type { Profile } from '../ports/settings.ts'
 import type { SurfaceSource } from '../ports/surface.ts'
 import type { SharedFeedback } from './feedback.ts'
-import type { ProfileStore } from './profiles.ts'
 import { createMirrors, createSlotDevices, createSlotFaces, type SlotFaces } from './slot-devices.ts'
 import { createSurfacePresses, type SurfacePresses, type SurfacePressesOptions } from './surface-presses.ts'
 import { controlName, createSlots, type Slots, type SurfaceSlot } from './surface-slot.ts'
@@ -82,11 +81,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     noted: faces.noted,
     changed,
   })
-  const bounces = createBounceRecord({
-    timers,
-    changed,
-    report: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
-  })
+  const bounces = createBounceRecord(timers, changed, (slot, control, times) =>
+    options.bounced(nameOf(slot), controlName(slot.info, control), times),
+  )
   const devices = createSlotDevices({
     timers,
     profiles,
@@ -118,7 +115,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       presses.pressResult(pressResult)
       faces.pressResult(pressResult)
     },
-    ...createSlotActs({ ...options, slots, faces, presses, changed }),
+    ...createSlotActs(options, slots, faces, presses, changed),
     sent: presses.sent,
     press: presses.press,
     globalKey: presses.globalKey,
@@ -160,16 +157,6 @@ function surfaceSlice(slot: SurfaceSlot, profile: Profile): SurfaceSlice {
   }
 }
 
-interface SlotActsOptions {
-  readonly slots: Slots
-  readonly profiles: Pick<ProfileStore, 'change' | 'remove'>
-  readonly faces: Pick<SlotFaces, 'show'>
-  readonly presses: Pick<SurfacePresses, 'left' | 'letGo' | 'trust'>
-  readonly locked: () => boolean
-  readonly onAir: () => boolean
-  readonly changed: () => void
-}
-
 /** Actions of a person on a surface in the Controllers view. */
 interface SlotActs {
   write(request: WriteSurface): Reply
@@ -185,8 +172,13 @@ interface SlotActs {
   dismiss(id: string): void
 }
 
-function createSlotActs(options: SlotActsOptions): SlotActs {
-  const { slots, profiles, faces, presses, locked, onAir, changed } = options
+function createSlotActs(
+  { profiles, locked, onAir }: SurfacesOptions,
+  slots: Slots,
+  faces: SlotFaces,
+  presses: SurfacePresses,
+  changed: () => void,
+): SlotActs {
   const reread = (slot: SurfaceSlot): void => {
     slots.reread(slot)
     faces.show(slot)
@@ -275,15 +267,15 @@ function profileChange(request: WriteSurface): Partial<Omit<Profile, 'id'>> {
 /** Bounces of a control in this time, ms, are reported together: a bad contact causes many. */
 const togetherMs = 5_000
 
-interface BounceRecordOptions {
-  readonly timers: Timers
-  /** `SurfaceSlot.dropped` has changed; not called for each of many bounces. */
-  readonly changed: () => void
-  readonly report: (slot: SurfaceSlot, control: string, times: number) => void
-}
-
-/** Counts the presses that drivers left out as bounces. */
-function createBounceRecord({ timers, changed, report }: BounceRecordOptions) {
+/**
+ * Counts the presses that drivers left out as bounces. `changed`: `SurfaceSlot.dropped` has changed; not called for
+ * each of many bounces.
+ */
+function createBounceRecord(
+  timers: Timers,
+  changed: () => void,
+  report: (slot: SurfaceSlot, control: string, times: number) => void,
+) {
   const counts = new Map<SurfaceSlot, Map<string, number>>()
   let cancel: (() => void) | null = null
 

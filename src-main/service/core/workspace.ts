@@ -117,7 +117,7 @@ export function createWorkspace(
     }
   }
 
-  const { write } = createWriter(store, { views, shared, emit: commits.emit })
+  const { write } = createWriter(store, views, shared, commits.emit)
 
   return {
     clock,
@@ -205,14 +205,13 @@ function createVersions(clock: Clock): (before: number) => number {
   }
 }
 
-interface WriterParts {
-  readonly views: ViewCache
-  readonly shared: SharedViews | null
-  readonly emit: (committed: Committed) => void
-}
-
 /** Commits what a session has finished, and publishes it. */
-function createWriter(store: Store, { views, shared, emit }: WriterParts) {
+function createWriter(
+  store: Store,
+  views: ViewCache,
+  shared: SharedViews | null,
+  emit: (committed: Committed) => void,
+) {
   function publish({ finished }: Ran<unknown>): void {
     for (const committed of finished) {
       views.committed(committed)

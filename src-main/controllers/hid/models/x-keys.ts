@@ -211,7 +211,7 @@ export const xKeysModels: readonly KnownModel[] = xKeysFacts.map(({ id, product,
     read: report => readLayout(layout, report),
     // The RailDriver answers nothing, and has no lamps.
     panel:
-      product === railDriver ? null : (listing, write) => createXKeysPanel({ product, keys, listing, write }),
+      product === railDriver ? null : (listing, write) => createXKeysPanel(product, keys, listing, write),
   }
 })
 
@@ -224,15 +224,15 @@ function bytesOf(keys: readonly PanelKey[], dials: readonly PanelDial[]): number
   return 1 + Math.max(...places)
 }
 
-interface XKeysPanelOptions {
-  readonly product: Product
-  readonly keys: readonly PanelKey[]
-  readonly listing: HidListing
-  readonly write: WriteReport
-}
-
-/** The library's side of a panel: it asks how the panel stands, and sets backlights. Nothing that it reads is an edge. */
-function createXKeysPanel({ product, keys, listing, write }: XKeysPanelOptions): HidPanel {
+/**
+ * The library's side of a panel: it asks how the panel stands, and sets backlights. Nothing that it reads is an edge.
+ */
+function createXKeysPanel(
+  product: Product,
+  keys: readonly PanelKey[],
+  listing: HidListing,
+  write: WriteReport,
+): HidPanel {
   const device = new PanelDevice(write)
   const { productId, vendorId } = listing
   const library = new XKeys(
