@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
 import { limits } from '../contract/v1/limits.ts'
 import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
-import { UnreadableRow } from './store/decode.ts'
+import { UnreadableRow } from './store/engine.ts'
 import { StoreNotWritable, StoreUnavailable } from './store/port.ts'
 
 export type Details = Readonly<Record<string, unknown>>

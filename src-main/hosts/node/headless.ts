@@ -15,13 +15,13 @@ import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { claimDataDir } from '../instance/claim-data-dir.ts'
 import { readVersion } from '../version.ts'
+import type { Terminal } from './commands/command.ts'
 import {
   createServiceMetrics,
   type MetricsListener,
   openMetricsListener,
   type ServiceMetrics,
 } from './metrics.ts'
-import type { Terminal } from './terminal.ts'
 
 /** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is stopped. */
 export async function runHeadless(options: CommandLine, { print, say }: Terminal): Promise<number> {

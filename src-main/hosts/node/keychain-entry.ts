@@ -1,5 +1,5 @@
 import type { AsyncEntry as Entry } from '@napi-rs/keyring'
-import type { KeychainAnswer, KeychainRequest } from './keychain-protocol.ts'
+import type { KeychainAnswer, KeychainRequest } from './keychain-process.ts'
 
 const service = 'Showcall'
 

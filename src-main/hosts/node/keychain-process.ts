@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timers } from '../../base/timers.ts'
 import type { Keychain } from '../settings/secrets.ts'
-import type { KeychainAnswer, KeychainAsk } from './keychain-protocol.ts'
 
 /** What is used of the process that holds the keychain. */
 export interface KeychainProcess {
@@ -18,7 +17,7 @@ export interface KeychainProcessListener {
   ended(): void
 }
 
-export interface KeychainOptions {
+interface KeychainOptions {
   readonly start: (listener: KeychainProcessListener) => KeychainProcess
   readonly timers: Timers
 }
@@ -128,4 +127,19 @@ export function mayHaveKeychain(platform: NodeJS.Platform, env: NodeJS.ProcessEn
   if (platform !== 'linux' || env['DBUS_SESSION_BUS_ADDRESS'] !== undefined) return true
   const runtime = env['XDG_RUNTIME_DIR']
   return runtime !== undefined && existsSync(join(runtime, 'bus'))
+}
+
+/** What the desk asks of the process that holds the keychain. */
+export type KeychainAsk =
+  | { readonly ask: 'probe' }
+  | { readonly ask: 'read' | 'remove'; readonly account: string }
+  | { readonly ask: 'write'; readonly account: string; readonly text: string }
+
+export type KeychainRequest = KeychainAsk & { readonly id: number }
+
+/** `text`: the secret that was read. A failure has no message, since the system's message may contain the secret. */
+export interface KeychainAnswer {
+  readonly id: number
+  readonly ok: boolean
+  readonly text: string | null
 }

@@ -1,5 +1,4 @@
-import { integer, required, text } from './decode.ts'
-import { type Reading, rowOf, rowsOf, type WritingEngine } from './engine.ts'
+import { integer, type Reading, required, rowOf, rowsOf, text, type WritingEngine } from './engine.ts'
 import type { NumberedChange } from './port.ts'
 import { changes, type LoggedChange } from './rows.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/rundown/rundown.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { type Row, text as storedText, UnreadableRow } from './decode.ts'
+import { type Row, text as storedText, UnreadableRow } from './engine.ts'
 import {
   bytes,
   flag,

@@ -1,8 +1,21 @@
 import type { ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../domain/time/time.ts'
 import { type LogLimits, readChangesAfter } from './change-log.ts'
-import { integer, momentOrNull, type Row, required, text, UnreadableRow } from './decode.ts'
-import { type Dialect, type Engine, type Reading, rowOf, rowsOf, urgentRowOf } from './engine.ts'
+import {
+  type Dialect,
+  type Engine,
+  integer,
+  momentOrNull,
+  type Reading,
+  type Row,
+  required,
+  rowOf,
+  rowsOf,
+  type SqlValue,
+  text,
+  UnreadableRow,
+  urgentRowOf,
+} from './engine.ts'
 import type {
   CellScope,
   Coordinate,
@@ -38,7 +51,6 @@ import {
   textVariables,
   tokens,
 } from './rows.ts'
-import type { SqlValue } from './table.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What a reader needs besides the database. */

@@ -1,7 +1,6 @@
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import { appendChange, removeChanges } from './change-log.ts'
-import { integer, required, text } from './decode.ts'
-import { rowOf, rowsOf, type WritingEngine } from './engine.ts'
+import { integer, required, rowOf, rowsOf, text, type WritingEngine } from './engine.ts'
 import type { ReplyClaim, Transaction } from './port.ts'
 import {
   type CellRow,

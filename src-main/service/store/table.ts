@@ -1,9 +1,6 @@
 import { type Duration, earliest, type Instant, latest } from '../../domain/time/time.ts'
-import * as decode from './decode.ts'
-import { type Row, UnreadableRow } from './decode.ts'
-
-/** A value as both engines store it. */
-export type SqlValue = string | number | bigint | Uint8Array | null
+import * as decode from './engine.ts'
+import { type Row, type SqlValue, UnreadableRow } from './engine.ts'
 
 /** How one column stores one member of a record. */
 export interface Field<T> {

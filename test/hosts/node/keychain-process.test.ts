@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  type KeychainAnswer,
+  type KeychainAsk,
   type KeychainProcess,
   type KeychainProcessListener,
   mayHaveKeychain,
   openKeychain,
   startKeychainProcess,
 } from '../../../src-main/hosts/node/keychain-process.ts'
-import type { KeychainAnswer, KeychainAsk } from '../../../src-main/hosts/node/keychain-protocol.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import type { Keychain } from '../../../src-main/hosts/settings/secrets.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'

@@ -3,7 +3,6 @@ import type { parseArgs } from 'node:util'
 import type { Dashboard, DashboardRefusal, DashboardReply } from '../../../contract/dashboard.ts'
 import type { Clock } from '../../../domain/time/time.ts'
 import type { DeskActs } from '../../desk-acts.ts'
-import type { Terminal } from '../terminal.ts'
 
 /** The Dashboard without operations that only the desk's own process may use. */
 export type Acts = Omit<Dashboard, 'deskAccess'>
@@ -177,3 +176,9 @@ export const actOn = (positionals: readonly string[], { name, does, act, say }: 
     async acts =>
       outcomeOf(await act(acts, first, second), say),
 })
+
+/** stdout and stderr, a line at a time. */
+export interface Terminal {
+  print(line: string): void
+  say(line: string): void
+}

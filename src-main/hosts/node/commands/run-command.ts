@@ -13,7 +13,6 @@ import { prepareDataDir } from '../../data-dir.ts'
 import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
 import { claimDataDir } from '../../instance/claim-data-dir.ts'
 import { askInstance } from '../../instance/instance.ts'
-import type { Terminal } from '../terminal.ts'
 import {
   type Acts,
   type CliCommand,
@@ -22,6 +21,7 @@ import {
   type FileCommand,
   type FilesOfCommand,
   type Given,
+  type Terminal,
   type TokenSource,
   UsageError,
 } from './command.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { createEmitter, type Unsubscribe } from '../../../base/emitter.ts'
-import { integer, type Row, required, text } from '../decode.ts'
+import { integer, type Row, required, text } from '../engine.ts'
 import type { OtherProcesses, OthersEvent } from '../port.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Touched } from './postgres-transaction.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
 import { trimLarge } from '../change-log.ts'
-import { integer, type Row, required } from '../decode.ts'
+import { integer, type Row, required } from '../engine.ts'
 import {
   type Reader,
   type SharedCounts,

@@ -1,5 +1,5 @@
 import type { Duration } from '../../../domain/time/time.ts'
-import { integer, required } from '../decode.ts'
+import { integer, required } from '../engine.ts'
 import type { ReplyClaim } from '../port.ts'
 import type { ReaderContext } from '../store-reader.ts'
 import { StoreTransaction } from '../store-transaction.ts'

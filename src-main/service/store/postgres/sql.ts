@@ -1,8 +1,6 @@
 import pg from 'pg'
-import type { Row } from '../decode.ts'
-import type { Dialect, Reading, WritingEngine } from '../engine.ts'
+import type { Dialect, Reading, Row, SqlValue, WritingEngine } from '../engine.ts'
 import { StoreNotWritable, StoreUnavailable } from '../port.ts'
-import type { SqlValue } from '../table.ts'
 
 /** Values that a statement is given; arrays for `= ANY($1)`. */
 type Parameter = SqlValue | readonly string[]

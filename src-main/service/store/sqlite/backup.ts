@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { join } from 'node:path'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
-import { bytes, integer, required } from '../decode.ts'
+import { bytes, integer, required } from '../engine.ts'
 import { tokens } from '../rows.ts'
 import { Connection, type Row, readAlone } from './connection.ts'
 import { type CopiedData, copyData, OtherSchema } from './copy-data.ts'

@@ -6,8 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite'
-import type { Dialect, Reading, WritingEngine } from '../engine.ts'
-import type { SqlValue } from '../table.ts'
+import type { Dialect, Reading, SqlValue, WritingEngine } from '../engine.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 

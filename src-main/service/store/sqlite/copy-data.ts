@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Instant } from '../../../domain/time/time.ts'
-import { integer, required, text, UnreadableRow } from '../decode.ts'
+import { integer, required, text, UnreadableRow } from '../engine.ts'
 import { cells, keptTables } from '../rows.ts'
 import type { Table } from '../table.ts'
 import { Connection, readAlone } from './connection.ts'

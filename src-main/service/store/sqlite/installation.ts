@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Instant } from '../../../domain/time/time.ts'
 import { newHistory, randomId, randomSecret } from '../../random.ts'
 import type { CommitPosition } from '../commit-feed.ts'
-import { bytes, flag, integer, required, text } from '../decode.ts'
+import { bytes, flag, integer, required, text } from '../engine.ts'
 import type { Installation } from '../rows.ts'
 import { Connection } from './connection.ts'
 

@@ -1,4 +1,4 @@
-import { integer, required } from '../decode.ts'
+import { integer, required } from '../engine.ts'
 import type { Connection } from './connection.ts'
 
 /** Runs the missing migrations and sets the version in one transaction: a start that is interrupted leaves the file as it was. */

@@ -7,7 +7,7 @@ import type {
   StateHash,
   UnsavedState,
 } from '../commit-feed.ts'
-import { integer, required } from '../decode.ts'
+import { integer, required } from '../engine.ts'
 import type { Unsaved } from '../unsaved.ts'
 import { CommitLog, CommitRecording } from './commit-log.ts'
 import { Connection } from './connection.ts'

@@ -4,7 +4,7 @@ import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { defaultLogLimits, type LogLimits } from '../change-log.ts'
-import { integer, required } from '../decode.ts'
+import { integer, required } from '../engine.ts'
 import {
   type FollowedStore,
   type LeftOut,
