@@ -95,7 +95,7 @@ interface ListenTcpOptions {
   readonly port: number
   /** Ends every connection that is open. */
   readonly endAll: () => void
-  /** It was open, and is not any more. */
+  /** The server was open, and has failed. */
   readonly lost: (error: Error) => void
 }
 

@@ -162,7 +162,7 @@ const systemOptions: ReadPlaceOptions = {
   readText: file => readFile(file, 'utf8'),
 }
 
-/** As long as the settings keep. */
+/** The longest text that the settings keep. */
 const longestPlace = 300
 
 /**

@@ -174,7 +174,7 @@ function createOpenDevices(
   }
 }
 
-/** Once for a device, however many interfaces it has. */
+/** Reports a keyboard once, however many interfaces it has. */
 function reportKeyboards(devices: readonly FoundInterface[], problems: SurfaceProblemList): void {
   const reported = new Set<string>()
   for (const { is, listing } of devices) {

@@ -32,7 +32,7 @@ interface HidSurfaceOptions {
   readonly announce: (surface: Surface) => void
 }
 
-/** What its source may do to it, besides. */
+/** A surface, and what its source calls. */
 export interface HidSurface extends Surface {
   /** The device is not there any more. */
   vanish(): void

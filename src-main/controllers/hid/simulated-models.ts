@@ -3,7 +3,7 @@ import type { FingerAct, SimulatedHidDevice, SimulatedHidModel } from '../simula
 import { type XKeysFacts, xKeysFacts } from './models/x-keys.ts'
 import { type PanelDial, railDriver } from './models/x-keys-controls.ts'
 
-/** What a device holds of itself. */
+/** The state of a simulated device. */
 interface State {
   readonly down: ReadonlySet<string>
   readonly jog: number

@@ -249,7 +249,7 @@ function createFirstValues(timers: Timers, upBelow: number) {
       first.cancel()
       if (value < upBelow) first.press()
     },
-    /** None that waits is a press. */
+    /** Drops the values that wait: none of them is a press. */
     drop(): void {
       for (const { cancel } of waiting.values()) cancel()
       waiting.clear()

@@ -2,7 +2,7 @@ import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { MidiBackend, MidiInput, MidiListing, MidiOutput } from './midi-backend.ts'
 
-/** There are no events of plugging. */
+/** The ports are listed this often: MIDI has no event for plugging. */
 const pollMs = 1_000
 
 /** The ports of this desk, looked at once a second while anybody listens. Outputs are shared: Windows opens one once. */

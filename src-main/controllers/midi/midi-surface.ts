@@ -24,11 +24,11 @@ interface MidiSurfaceOptions {
   readonly timers: Timers
   /** It sends more than is taken, with the number of presses that were left out; null when it does no longer. */
   readonly flooding: (left: number | null) => void
-  /** Its lamps took no bytes. */
+  /** Its lamps did not take what was sent. */
   readonly darkened: () => void
 }
 
-/** What its source may do to it, besides. */
+/** A surface, and what its source calls. */
 export interface MidiSurface extends Surface {
   readonly model: MidiModel | null
   receive(bytes: Uint8Array): void

@@ -18,7 +18,7 @@ export interface OscListenerOptions {
   readonly port: number
   /** False for what is no OSC at all. */
   readonly packet: (bytes: Uint8Array) => boolean
-  /** It was open, and is not any more. */
+  /** The server was open, and has failed. */
   readonly lost: (error: Error) => void
 }
 

@@ -82,9 +82,9 @@ const isPattern = (address: string): boolean => /[*?[\]{}]|\/\//.test(address)
 const isAddress = (address: string): boolean =>
   address.length <= 100 && /^\/[!-~]+$/.test(address) && !/[#,]/.test(address)
 
-/** As long as the number of a cue can be. */
+/** The longest number of a cue. */
 const longestNumber = 20
-/** As long as the name of a department can be. */
+/** The longest name of a department. */
 const longestName = 100
 
 function longestOf(takes: OscAddress['argument']): number {

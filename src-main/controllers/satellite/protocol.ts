@@ -205,7 +205,7 @@ export interface DeviceLayout {
   readonly controls: readonly WireControl[]
 }
 
-/** No surface that a person presses has more. */
+/** More than any real surface has. */
 const mostControls = 256
 const mostCells = 100
 const largestSide = 1_024

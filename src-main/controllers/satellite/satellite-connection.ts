@@ -25,7 +25,7 @@ interface SatelliteConnectionOptions {
   readonly timers: Timers
   /** Milliseconds that only go forward. */
   readonly monotonic: () => number
-  /** Of the computer at its other end. */
+  /** Address of the computer at the other end. */
   readonly address: string
   readonly registry: DeviceRegistry
   /** Something that the app cannot guess. */
@@ -41,7 +41,7 @@ export interface SatelliteConnection extends DeviceOwner {
   receive(bytes: Uint8Array): void
   /** One of its devices is accepted. */
   trusted(): boolean
-  /** It is closed. Safe to call twice. */
+  /** The connection is closed. Safe to call twice. */
   ended(): void
 }
 
@@ -322,7 +322,7 @@ interface LinkWatchOptions {
   readonly holding: () => boolean
   /** What arrives from now on was sent just now; or: nobody knows when it was sent. */
   readonly fresh: (is: boolean) => void
-  /** Nothing has come for too long. */
+  /** The link is lost: nothing was received for too long. */
   readonly dead: () => void
 }
 

@@ -13,7 +13,7 @@ import {
   satelliteControls,
 } from './satellite-surface.ts'
 
-/** What all devices are made with. */
+/** What every device needs. */
 interface DeviceTools {
   readonly now: Clock
   /** Milliseconds that only go forward. */
@@ -160,7 +160,7 @@ const mostOfOne = 32
 
 /** The connection that a device came by. */
 export interface DeviceOwner {
-  /** Of the computer at its other end. */
+  /** Address of the computer at the other end. */
   readonly address: string
   /** It has been silent for so long that its app is taken to have gone. */
   lost(): boolean

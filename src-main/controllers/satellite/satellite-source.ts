@@ -163,7 +163,7 @@ function createSatelliteDevices(
         product: device.described.product,
         address: addresses.get(device) ?? '',
       })),
-    /** What is on the keys would stay there. */
+    /** Closes each device, which clears its keys. */
     async close(): Promise<void> {
       await Promise.all(registry.devices().map(device => device.close()))
     },
@@ -233,7 +233,7 @@ interface ServerOptions {
   }) => SatelliteConnection
   /** A connection was refused, since all are in use by accepted devices. */
   readonly crowded: () => void
-  /** It was open, and is not any more. */
+  /** The server was open, and has failed. */
   readonly lost: (error: Error) => void
 }
 

@@ -25,7 +25,7 @@ interface SatelliteSurfaceOptions {
   readonly draw: Draw
 }
 
-/** What its connection may do to it, besides. */
+/** A surface, and what its connection calls. */
 export interface SatelliteSurface extends Surface {
   key(control: string, down: boolean): void
   turn(control: string, steps: number): void
@@ -261,7 +261,7 @@ function kindOf({ wire, style }: WireControl, keySize: string | null): Kind {
 const sizeText = ({ width, height }: { readonly width: number; readonly height: number }): string =>
   `${width}×${height}`
 
-/** Of most pictures; null where there are none. */
+/** The most common size of a picture; null where there are no pictures. */
 function commonSize(controls: readonly WireControl[]): string | null {
   const counts = new Map<string, number>()
   for (const { style } of controls) {

@@ -126,7 +126,7 @@ function printed(control: string, view: FeedbackView, at: Instant): Change {
   return { control, face, print: `${JSON.stringify(face)}${other ? ' other order' : ''}` }
 }
 
-/** What the eye goes to is drawn first. */
+/** The order of drawing: the most important controls first. */
 const drawnFirst: readonly (BoundAction['do'] | Show)[] = [
   'go',
   'start',

@@ -57,7 +57,7 @@ export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice 
     return Promise.resolve(null)
   }
 
-  /** What still waits when it is closed is dropped. */
+  /** Throws once the link is closed: reports that still wait are dropped. */
   #mustBeOpen(): void {
     if (this.#closed !== null) throw new Error('the device is closed')
   }

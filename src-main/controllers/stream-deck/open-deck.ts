@@ -25,7 +25,7 @@ export interface DeckListener {
   turn(control: string, steps: number): void
   /** A touch, reported once it is over. */
   touch(control: string): void
-  /** It can be read no more. */
+  /** The device cannot be read any more. */
   failed(): void
 }
 

@@ -26,7 +26,7 @@ export interface StreamDeckSourceOptions {
   readonly bus: HidBus
   /** Milliseconds that only go forward; by default those of the process. */
   readonly monotonic?: () => number
-  /** Its devices are on screen. */
+  /** Its devices are simulated, on screen. */
   readonly simulated?: boolean
   /** How devices are noticed; by default as the platform does it best. */
   readonly watch?: DeviceWatch

@@ -31,7 +31,7 @@ export interface StreamDeckSurfaceOptions {
   readonly undrawn: (error: unknown) => void
 }
 
-/** What its source may do to it, besides. */
+/** A surface, and what its source calls. */
 export interface StreamDeckSurface extends Surface {
   /** The device is not there any more. */
   vanish(): void

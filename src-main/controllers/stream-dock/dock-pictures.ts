@@ -87,7 +87,7 @@ export const refresh = (model: DockModel): Uint8Array => command(model, 'STP')
 export const clearAll = (model: DockModel): Uint8Array => command(model, 'CLE', 0, 0, 0, 0xff)
 /** A program still uses it; without, some fall asleep. */
 export const lifeSign = (model: DockModel): Uint8Array => command(model, 'CONNECT')
-/** No program uses it any more. */
+/** Tells the device that no program uses it any more. */
 export const goodbye = (model: DockModel): Uint8Array => command(model, 'CLE', 0, 0, ...letters('DC'))
 
 export const brightness = (model: DockModel, percent: number): Uint8Array =>

@@ -22,7 +22,7 @@ export interface DeskNotes {
 
 interface DeskNotesOptions {
   readonly session: () => Pick<RundownSession, 'rundownId' | 'mode' | 'replica' | 'cueFace'>
-  /** That has the open rundown, as the journal names it. */
+  /** Name of the service that has the open rundown, as in the journal. */
   readonly service: () => string
   readonly passive: () => Passive | null
   readonly journal: Pick<Journal, 'note' | 'slice'>

@@ -199,7 +199,7 @@ interface RecentRun {
   readonly until: Instant
 }
 
-/** Every press has its result long before. */
+/** After this time, ms, no press waits for its result any more. */
 const resultTimeout: Duration = duration(120_000)
 const most = 20
 

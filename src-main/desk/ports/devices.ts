@@ -18,7 +18,7 @@ export interface Devices {
   readonly satellites: Satellites | null
   /** Takes what a person has set; called once at the start, then at each change. */
   configureOsc(settings: OscSettings): void
-  /** Likewise. */
+  /** Applies the settings of machines; called once at the start, then at each change. */
   configureMachines(settings: MachineSettings): void
   /** Once no surface and no output is used any more. */
   close(): Promise<void>

@@ -19,7 +19,7 @@ export interface RunSummary {
   readonly last: { readonly at: Instant; readonly state: RunnerState }
   /** This desk ran, with the run open, until then or some seconds more. */
   readonly attendedUntil: Instant
-  /** It had ended before it was reset. */
+  /** The show had ended before it was reset. */
   readonly ended: boolean
   /** It came in a file, with its rundown: name of the desk that recorded it. Null for a run of this desk. */
   readonly imported: string | null

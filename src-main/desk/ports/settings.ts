@@ -126,7 +126,7 @@ export const defaultPeopleNetwork: PeopleNetworkSettings = {
   encryption: { kind: 'self-signed' },
 }
 
-/** None are made. */
+/** No copies are made. */
 export const defaultCopies: CopySettings = {
   folder: null,
   everyHours: 24,

@@ -57,7 +57,7 @@ export interface RunningPreflight {
 
 /** Changes within this time are published together. */
 const publishAfter = duration(50)
-/** Among the pages that watch the controllers. */
+/** The preflight's name among the clients that watch the controllers. */
 const watcher = 'preflight'
 
 /** `over`: the show has come on air, or another rundown was opened. */

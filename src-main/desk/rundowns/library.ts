@@ -25,7 +25,7 @@ import { rundownFileOf } from '../transfer/rundown-file-of.ts'
 import type { Unfinished } from '../transfer/rundown-plan.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 
-/** What this needs of the desk. */
+/** The part of the desk that the library uses. */
 export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
 
 interface LibraryOptions {

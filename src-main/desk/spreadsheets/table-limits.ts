@@ -10,7 +10,7 @@ export const tableLimits = {
   lines: 500_000,
   /** All rows of all sheets, each as wide as the widest of its sheet. */
   fields: 250_000,
-  /** Of a spreadsheet one text can stand in many cells. */
+  /** Of all cells together: one text of a spreadsheet can stand in many cells. */
   characters: 32 * 1024 * 1024,
 } as const
 

@@ -23,7 +23,7 @@ export interface Situation
   readonly gateOpensAt: Instant | null
 }
 
-/** As far as a key can jump. */
+/** The most cues that a key can jump ahead. */
 const mostAhead = 99
 
 interface Derived {

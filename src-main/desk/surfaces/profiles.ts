@@ -69,7 +69,7 @@ export interface ProfileStore {
   remove(id: string): void
   /** Another device of its model went on with the profile of this one just now: at a start they come in any order. */
   giveBack(info: SurfaceInfo): string | null
-  /** From here on what was taken is kept. */
+  /** The start is over: devices keep the profiles that they have taken. */
   settle(): void
   /** Puts set-ups from a file in place of those of the same model and role, or of one that nobody touched, or beside them. */
   put(setups: readonly Omit<Profile, 'id' | 'armed'>[]): void

@@ -38,7 +38,7 @@ const kept = 3
 /** Rundowns as files, kept until they were fetched. */
 export function createExports({ desk, spreadsheets, timezone, deskName }: ExportsOptions): Exports {
   const files = new Map<string, readonly string[]>()
-  /** As much of it as the file has room for. */
+  /** The history of a rundown, as much as fits into the file. */
   const packed = (rundownId: string, file: RundownFile): Promise<PackedHistory> =>
     desk.journal.packHistory(rundownId, largestFile - Buffer.byteLength(textOf(file)) - aroundHistory)
   return {

@@ -35,7 +35,7 @@ export interface Making {
   readonly progress: Progress
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
-  /** What was recorded of it elsewhere. */
+  /** The history that was recorded elsewhere. */
   readonly history?: MadeHistory
 }
 

@@ -32,7 +32,7 @@ import {
 import { createUnfinished, type Unfinished } from './rundown-plan.ts'
 import { chooseMapping, draftOf, readDraft } from './table-draft.ts'
 
-/** What this needs of the desk. */
+/** The part of the desk that transfers use. */
 interface TransferDesk extends ImportedRundownsDesk {
   locked(): boolean
   readonly journal: RundownHistories
@@ -208,7 +208,7 @@ const mostKept = 8
 function createJobs(timers: Timers) {
   const jobs = new Map<string, Job>()
   return {
-    /** In place of what went on under that name before. */
+    /** Starts a job; one under the same identifier is ended. */
     start(id: string, work: Work): void {
       jobs.get(id)?.abort.abort()
       const abort = new AbortController()

@@ -23,7 +23,7 @@ const Plan = Type.Object({
 type Plan = Static<typeof Plan>
 const plans = validatorOf(Plan)
 
-/** What is being made ready; it counts for nothing. */
+/** The folder of a restore that is not complete; it is ignored. */
 export const stagedIn = (dataDir: string): string => join(dataDir, 'restore.new')
 /** The same, once it is to take the place of the present data. */
 const readyIn = (dataDir: string): string => join(dataDir, 'restore.ready')

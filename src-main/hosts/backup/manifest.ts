@@ -103,7 +103,7 @@ const strength = { cost: 65_536, blockSize: 8, parallelization: 2 } as const
 /** What the largest parameters that are read need, in bytes. */
 const maxmem = 640 * 1024 * 1024
 
-/** As it is typed on any keyboard. */
+/** In one form, so that every keyboard gives the same bytes. */
 const plain = (passphrase: string): string => passphrase.trim().normalize('NFKC')
 
 export const isLongEnough = (passphrase: string): boolean => plain(passphrase).length >= shortestPassphrase

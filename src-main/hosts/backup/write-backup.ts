@@ -41,7 +41,7 @@ import {
 
 export interface WriteBackup {
   readonly dataDir: string
-  /** It is never written over another one. */
+  /** Path of the backup; an existing file is not replaced. */
   readonly file: string
   /** Version of Showcall. */
   readonly app: string

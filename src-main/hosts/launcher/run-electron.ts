@@ -129,7 +129,7 @@ function limitStart(child: ChildProcess, { timers, limits }: RunElectron, lost: 
     })
   })
   return {
-    /** It was reached, and the process is killed. */
+    /** The limit was reached, and the process is being killed. */
     passed: (): boolean => passed,
     /** The process may run on. */
     end: (): void => cancel(),

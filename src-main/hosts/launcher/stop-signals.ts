@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 export interface StopSignals {
   /** SIGTERM if it came, which no desk refuses; else the last one. */
   received(): NodeJS.Signals | null
-  /** What came was for a process that has ended since. */
+  /** Forgets the signal received: it was for a process that has ended. */
   forget(): void
   /** The answer ends listening. */
   listen(listener: (signal: NodeJS.Signals) => void): () => void

@@ -13,7 +13,7 @@ export interface KeychainProcess {
 
 export interface KeychainProcessListener {
   answered(answer: KeychainAnswer): void
-  /** It ended, or never began. */
+  /** The process has ended, or did not start. */
   ended(): void
 }
 

@@ -12,7 +12,7 @@ interface ContentJson extends Omit<RundownContent, 'cells' | 'rich'> {
 
 interface Versioned<Value> {
   readonly app: string
-  /** Of the rundown: both files belong together by it. */
+  /** Identifier of the rundown, which both files share. */
   readonly id: string
   readonly value: Value
 }

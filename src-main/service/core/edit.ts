@@ -13,7 +13,7 @@ import { isSameOrder } from './side-effects.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
 export interface EditOptions {
-  /** Above that one. */
+  /** A version above that one. */
   readonly nextVersion: (before: number) => number
   readonly origin: ChangeOrigin
   /** Of a rundown that this very edit makes. */

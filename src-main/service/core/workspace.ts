@@ -253,7 +253,7 @@ function createWriter(
 }
 
 interface SessionParts {
-  /** Above that one. */
+  /** A version above that one. */
   readonly nextVersion: (before: number) => number
   readonly views: ViewCache
   /** What the session has finished. */

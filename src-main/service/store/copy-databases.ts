@@ -16,7 +16,7 @@ import { databaseName, openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Table } from './table.ts'
 
 export interface CopyDatabases {
-  /** Nothing else has it open. */
+  /** Nothing else has its database open. */
   readonly dataDir: string
   /** Of the PostgreSQL database. */
   readonly url: string

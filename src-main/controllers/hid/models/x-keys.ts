@@ -97,7 +97,7 @@ class PanelDevice extends EventEmitter implements HIDDevice {
     await this.#last
   }
 
-  /** Its surface closes it. */
+  /** Does nothing: the surface closes the device. */
   close(): Promise<void> {
     return Promise.resolve()
   }

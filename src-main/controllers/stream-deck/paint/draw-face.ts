@@ -194,7 +194,7 @@ function drawIcon(context: SKRSContext2D, icon: Icon, x: number, y: number): voi
   context.fill()
 }
 
-/** What is drawn in, in units. */
+/** The area that is drawn in, in units. */
 interface Frame {
   readonly width: number
   readonly height: number

@@ -77,7 +77,7 @@ export interface SystemCommand extends Described {
 
 export type CliCommand = ActCommand | FileCommand | DeskCommand | SystemCommand
 
-/** What was typed cannot be meant so: exit code 2. */
+/** The command line is wrong: exit code 2. */
 export class UsageError extends Error {
   readonly code = 'host.usage'
 }
@@ -89,7 +89,7 @@ export interface TokenSource {
    * since nobody could notice a wrong one later.
    */
   token(what: string, variable: string, options?: { readonly twice: boolean }): Promise<string>
-  /** Nothing is asked any more: stdin holds nothing up. */
+  /** Closes stdin, so that it does not keep the process running. */
   close(): void
 }
 

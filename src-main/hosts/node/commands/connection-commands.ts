@@ -70,7 +70,7 @@ const connectionUse: DeskCommand = {
     },
 }
 
-/** What the desk asks for by a held button. */
+/** The confirmation for which the desk has a button that is held. */
 const leaving = (reason: Said): string =>
   typeof reason !== 'string' && reason.code === 'rundown.on-air' ? ' Add --leave-show to switch anyway.' : ''
 

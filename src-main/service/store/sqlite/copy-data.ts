@@ -100,7 +100,7 @@ function compare(found: readonly SchemaObject[], known: readonly SchemaObject[])
 
 interface Copying {
   readonly damaged: boolean
-  /** All is of this one. Null: there are several, or may have been. */
+  /** The team that everything belongs to; null where there are several, or may have been. */
   readonly onlyTeam: string | null
 }
 

@@ -234,7 +234,7 @@ class PinnedState {
   readonly #rows: Generator<Uint8Array, void>
   #isClosed = false
 
-  /** Everything that is durable is numbered in `log` by now. */
+  /** Opened when `log` has numbered everything that is durable. */
   constructor(file: string, log: CommitLog) {
     this.position = log.position
     this.#chain = log.chain

@@ -43,7 +43,7 @@ type Settle = () => void
 interface Job {
   /** Runs in the open transaction, and is taken back alone when it fails. */
   run(tx: Transaction): Promise<Settle>
-  /** It shares its commit with no other. */
+  /** It is committed alone, not together with others. */
   readonly alone: boolean
   /** The commit that would have carried it was lost. */
   fail(error: unknown): void
