@@ -163,12 +163,12 @@ const createPairedActs = (
     controllers.refresh()
   },
   shown() {
-    const { rundownId, replica, cueFace } = stage.session()
-    const state = replica.state()
+    const { rundownId, room, cueFace } = stage.session()
+    const state = room.state()
     const cueId = activeCueId(state)
     const face = cueId === null ? null : cueFace(cueId)
     const cue = face === null ? null : `${face.number} ${face.title}`.trim()
-    const rundown = replica.content()?.rundown.title ?? null
+    const rundown = room.content()?.rundown.title ?? null
     return { rundownId, onAir: { rundown, cue, phase: state.phase } }
   },
 })
@@ -239,7 +239,7 @@ function createInputs(
   const recognizer = createPressRecognizer({
     now,
     holdMs,
-    phase: () => session().replica.state().phase,
+    phase: () => session().room.state().phase,
     dispatcher: () => session().dispatcher,
     holding: (origin, holding) => controllers.holding(origin, holding),
   })
@@ -252,7 +252,7 @@ function createInputs(
     feedback: () => session().feedback(),
     resolving: () => session().resolving(),
     cue: id => session().cueFace(id),
-    department: columnId => departmentNames(session().replica.content()?.rundown.columns ?? [], columnId),
+    department: columnId => departmentNames(session().room.content()?.rundown.columns ?? [], columnId),
     onAir: () => session().onAir(),
     locked: () => options.settings.read().locked,
     disarmed({ surface, why, text }) {
@@ -384,9 +384,9 @@ function followSession(
 
 /** Records in the journal that a rundown was opened, with the service that has it. */
 function recordOpened({ stage, journal }: DeskParts, state: RunnerState): void {
-  const { rundownId, replica } = stage.session()
+  const { rundownId, room } = stage.session()
   if (rundownId === null) return
-  journal.opened({ rundownId, service: serviceOf(stage), content: replica.content(), state })
+  journal.opened({ rundownId, service: serviceOf(stage), content: room.content(), state })
 }
 
 /** The service in use, as the journal names it. */

@@ -25,8 +25,8 @@ const bulkItems = 500
 
 export function createRundownActs({ now, said }: RundownActsOptions): RundownActs {
   return {
-    async runToday({ rundownId, mode, replica, onAir }, writes, held) {
-      const content = replica.content()
+    async runToday({ rundownId, mode, room, onAir }, writes, held) {
+      const content = room.content()
       if (rundownId === null || content === null) return refused(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return refused(messageOf('rehearsal.not-here'))
       if (onAir() && !held) {

@@ -9,12 +9,12 @@ import type { LinkStanding } from '../ports/show-service.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
 import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { Numbering } from './numbering.ts'
-import type { DeskReplica } from './replica.ts'
+import type { Room } from './room.ts'
 import type { RunKeeper } from './run-keeper.ts'
 import type { RundownSession, SessionCalling, SessionOptions } from './session-options.ts'
 
 interface ShownSession {
-  readonly replica: DeskReplica
+  readonly room: Room
   readonly numbering: Numbering
   readonly runs: RunKeeper
   readonly message: { read(): MessageSlice | null }
@@ -24,14 +24,14 @@ interface ShownSession {
 /** The views of this session for pages, surfaces and bindings. */
 export function createDisplays(
   { mode, locked, theme, drill }: SessionOptions,
-  { replica, numbering, runs, message: shownMessage, undoOffer }: ShownSession,
+  { room, numbering, runs, message: shownMessage, undoOffer }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
   intake: { outside(): RunnerState | null },
   calling: Pick<SessionCalling, 'view' | 'twoStep'>,
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
-  const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
+  const feedback = createFeedback(room, numbering, runs.run, rehearsal)
   const drilling = (): { readonly drill?: DrillKind } => {
     const kind = rehearsal ? drill()?.kind : undefined
     return kind === undefined ? {} : { drill: kind }
@@ -41,14 +41,14 @@ export function createDisplays(
     const cueId = state === null ? null : activeCueId(state)
     return { outside: state?.phase ?? null, ...(cueId !== null && { outsideCueId: cueId }) }
   }
-  const columns = (): readonly Column[] => replica.content()?.rundown.columns ?? []
+  const columns = (): readonly Column[] => room.content()?.rundown.columns ?? []
   const calls = (): Pick<SharedFeedback, 'calling'> =>
     columns().some(({ department }) => department !== undefined)
       ? { calling: { calls: calling.view(), columns: columns(), twoStep: calling.twoStep() } }
       : {}
   return {
     show: () => ({
-      ...replica.show(),
+      ...room.show(),
       ...drilling(),
       gateOpensAt: dispatcher.gateOpensAt(),
       mode,
@@ -72,7 +72,7 @@ export function createDisplays(
       })
     },
     resolving: () => ({
-      phase: replica.state().phase,
+      phase: room.state().phase,
       ahead: feedback.ahead(),
       departmentsOf: name => departmentsNamed(columns(), name),
       stepAction: departments => stepAction(calling.view(), departments),

@@ -1,12 +1,12 @@
 import { followRun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import { preShow, type RunnerState } from '../../domain/show/runner.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { DeskReplica } from './replica.ts'
+import type { Room } from './room.ts'
 
 /** The run of a session's show so far. */
 export interface RunKeeper {
   run(): RunSoFar
-  /** Updates the run from the replica. True when the change undid a reset. */
+  /** Updates the run from the room. True when the change undid a reset. */
   look(): boolean
   /** What is known of it from before this session. */
   recall(before: RunSoFar): void
@@ -14,15 +14,15 @@ export interface RunKeeper {
   returned(before: string, now: string): void
 }
 
-export function createRunKeeper(replica: DeskReplica, now: Clock, first: RunSoFar): RunKeeper {
+export function createRunKeeper(room: Room, now: Clock, first: RunSoFar): RunKeeper {
   let run = first
   /** The state that `run` has been followed to. */
   let followed: RunnerState = preShow
   return {
     run: () => run,
     look() {
-      const state = replica.state()
-      const content = replica.content()
+      const state = room.state()
+      const content = room.content()
       if (content === null || state === followed) return false
       const { beforeReset } = run
       run = followRun(run, followed, state, content.cues, now())

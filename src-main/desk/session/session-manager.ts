@@ -16,8 +16,8 @@ import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
-import { createDrillInUse } from './drill-in-use.ts'
-import { createKeptNumbers, type KeptNumbers } from './kept-numbers.ts'
+import { createDrillInUse } from './drill.ts'
+import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { createServiceInUse, type ServiceInUse } from './service-in-use.ts'
 import { openSession } from './session.ts'
@@ -142,7 +142,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
   return {
     now: () => current().now(),
-    clockSteps: () => current().replica.clockSteps(),
+    clockSteps: () => current().room.clockSteps(),
     line,
     session: current,
     runChanged: numbers.runChanged,
@@ -158,9 +158,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     ...createMoves({ settings, service, sessions, remember, resume, soon, staying, isFollowing }),
     rehearse(on, held) {
-      const { rundownId, mode, replica } = current()
+      const { rundownId, mode, room } = current()
       if (on === (mode === 'rehearsal')) return done
-      if (rundownId === null || replica.content() === null) return refused(messageOf('rundown.none-open'))
+      if (rundownId === null || room.content() === null) return refused(messageOf('rundown.none-open'))
       const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
       if (reason !== null) return refused(reason)
       replace(rundownId, on ? 'rehearsal' : 'show', seedOf(current()))
@@ -288,7 +288,7 @@ interface SessionSeed
 
 const seedOf = (session: RundownSession): SessionSeed => ({
   mode: session.mode,
-  content: session.replica.content(),
+  content: session.room.content(),
   reading: session.lastReading(),
   numbers: session.numbers(),
   run: session.run(),
@@ -387,7 +387,7 @@ function createSessions(
   function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     leaving()
     const before = session
-    version = before.replica.version()
+    version = before.room.version()
     // The new session first: events that the old one emits while it closes are ignored.
     session = sessionOf(rundownId, mode, seed)
     session.linkChanged()
@@ -432,6 +432,6 @@ function onAirRefusal(session: RundownSession, how: Message): Said | null {
   const onAir =
     session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
   if (!onAir) return null
-  const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
+  const title = session.room.content()?.rundown.title ?? messageOf('show.unnamed')
   return messageOf('rundown.on-air', { title, how })
 }

@@ -15,7 +15,7 @@ import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
-import type { OutageRecord } from '../authority/authority-options.ts'
+import type { OutageRecord } from '../authority/authority.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { CallingSettings } from '../calling/calling-options.ts'
@@ -24,10 +24,10 @@ import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
-import type { FinishedPress } from '../press/finished-press.ts'
+import type { FinishedPress } from '../press/pending-press.ts'
 import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
-import type { DeskReplica } from './replica.ts'
+import type { Room } from './room.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
 export type Mode = 'show' | 'rehearsal'
@@ -159,7 +159,7 @@ export interface RundownSession {
   readonly mode: Mode
   /** The service's clock on which the anchors of this session are: compare anchors with no other clock. */
   readonly now: Clock
-  readonly replica: DeskReplica
+  readonly room: Room
   readonly dispatcher: Dispatcher
   /** The calls of the departments. */
   readonly calling: SessionCalling

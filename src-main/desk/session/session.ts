@@ -3,15 +3,15 @@ import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { activeCueId, onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
-import { createAuthority, type ShowAuthority } from '../authority/authority.ts'
+import { ShowAuthority } from '../authority/authority.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import { createServiceActor } from '../press/actor.ts'
-import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
+import { createDispatcher } from '../press/dispatcher.ts'
 import { createUndo } from '../press/undo.ts'
 import { createDisplays } from './displays.ts'
 import { createNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
-import { createReplica } from './replica.ts'
+import { Room } from './room.ts'
 import { createRunKeeper } from './run-keeper.ts'
 import { createSessionCalling } from './session-calling.ts'
 import type {
@@ -29,21 +29,19 @@ export function openSession(given: SessionOptions): RundownSession {
   const options = { ...given, listener: whileOpen(given) }
   const { connected, rundownId, mode, listener } = options
   const known = createKnownShow(options)
-  const { now, replica, numbering, runs, undo, showChanged } = known
+  const { now, room, numbering, runs, undo, showChanged } = known
   const calling = createSessionCalling(options, known)
   const moves = createMoves(known, listener, calling)
   const link = (): LinkStanding => authority.link()
   const ready = Promise.withResolvers<void>()
   let closed = false
 
-  const authority = openAuthority(options, known, moves, {
-    follow: () => follow,
-    busy: () => dispatcher.busy(),
-  })
+  const authority = openAuthority(options, known, moves, () => follow)
   const dispatcher = createDispatcher({
     ...options,
     now,
-    replica,
+    room,
+    authority,
     rehearsal: mode === 'rehearsal',
     moved: known.rehearsal?.moved ?? (() => undefined),
     settings: options.gate,
@@ -60,10 +58,10 @@ export function openSession(given: SessionOptions): RundownSession {
       // After the press in the journal: it may begin the run.
       calling.ended(end)
       // What others did while this press was on its way.
-      if (!dispatcher.busy()) moves.byOthers()
+      if (!room.isWaiting()) moves.byOthers()
     },
   })
-  const intake = createIntake(options, known, moves, { dispatcher, authority, calling })
+  const intake = createIntake(options, known, moves, { authority, calling })
   const follow: RundownSubscription | null =
     rundownId === null
       ? null
@@ -84,19 +82,26 @@ export function openSession(given: SessionOptions): RundownSession {
     rundownId,
     mode,
     now,
-    replica,
+    room,
     dispatcher,
     calling,
     ready: ready.promise,
     run: runs.run,
     recall: runs.recall,
-    ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake, calling),
+    ...createDisplays(
+      options,
+      known,
+      dispatcher,
+      { link, authority: () => authority.slice() },
+      intake,
+      calling,
+    ),
     linkChanged() {
       // In an outage from before this start the service sends no state with which the journal could begin its run.
       if (mode === 'show' && authority.record() !== null) moves.reportIfFirst()
       authority.linkChanged()
     },
-    chooseShow: authority.choose,
+    chooseShow: keep => authority.choose(keep),
     ...createRowIds(known, listener),
     numbers: numbering.pinned,
     numbersOf: numbering.numbers,
@@ -109,7 +114,7 @@ export function openSession(given: SessionOptions): RundownSession {
       return follow?.writes ?? null
     },
     watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
-    onAir: () => onAirOf(replica.state()) !== null,
+    onAir: () => onAirOf(room.state()) !== null,
     lastReading: known.lastReading,
     close() {
       closed = true
@@ -164,40 +169,39 @@ function createKnownShow(options: SessionOptions) {
   // A rehearsal's anchors are its own: they carry no step of the service's clock.
   const stepsAtStart = service.clockSteps()
   const stepsNow = mode === 'rehearsal' ? () => stepsAtStart : () => service.clockSteps()
-  const replica = createReplica(options.firstVersion, stepsNow)
+  const room = new Room(options.firstVersion, stepsNow)
   // Steps when anchors that carry the step are adopted, so that the two always fit.
-  const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
+  const now: Clock = () => instant(service.now() - service.clockSteps() + room.clockSteps())
 
   const message = createShownMessage(listener.messageChanged)
   const rehearsal: Rehearsal | null =
     mode === 'rehearsal'
-      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed, message.change)
+      ? createRehearsal(now, () => room.content()?.cues ?? [], listener.rehearsed, message.change)
       : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
   /** The last state received from the service, also during a rehearsal. */
   let lastReading: ShowReading | null = options.reading
-  if (options.content !== null) replica.setContent(options.content)
-  if (lastReading !== null && rehearsal === null) replica.adopt(lastReading)
-  const runs = createRunKeeper(replica, now, options.run)
+  if (options.content !== null) room.setContent(options.content)
+  if (lastReading !== null && rehearsal === null) room.receive(lastReading)
+  const runs = createRunKeeper(room, now, options.run)
   runs.look()
 
   const undo = createUndo({ now, timers, windowMs: options.undoWindowMs, changed: listener.undoChanged })
   if (options.undo !== null && rehearsal === null)
-    undo.takeUp(options.undo.kept, duration(replica.clockSteps() - options.undo.steps))
+    undo.takeUp(options.undo.kept, duration(room.clockSteps() - options.undo.steps))
 
-  const undoOffer = (): UndoSlice | null =>
-    undo.slice(replica.confirmed().state, replica.content()?.cues ?? [])
+  const undoOffer = (): UndoSlice | null => undo.slice(room.confirmed().state, room.content()?.cues ?? [])
 
   /** Updates numbers and run, which everything else is shown with. */
   const updateDerived = (): void => {
     const resetUndone = runs.look()
     // Before the first state it is not known whether the show is on.
     if (lastReading !== null || rehearsal !== null)
-      numbering.look(replica.content(), replica.state().phase, resetUndone)
+      numbering.look(room.content(), room.state().phase, resetUndone)
   }
   return {
     now,
-    replica,
+    room,
     rehearsal,
     message,
     numbering,
@@ -212,7 +216,7 @@ function createKnownShow(options: SessionOptions) {
     undoRecord(): UndoRecord | null {
       if (rehearsal !== null) return options.undo
       const kept = undo.kept()
-      return kept === null ? null : { kept, steps: replica.clockSteps() }
+      return kept === null ? null : { kept, steps: room.clockSteps() }
     },
     updateDerived,
     showChanged(): void {
@@ -242,22 +246,21 @@ function createShownMessage(changed: () => void) {
 /** A rehearsal loses its link only in a drill; a desk without a rundown decides nothing. */
 function openAuthority(
   { mode, rundownId, link, drill, timers, localAfterMs, connected, listener, outage }: SessionOptions,
-  { now, replica, rehearsal, undo, lastReading, showChanged }: KnownShow,
+  { now, room, rehearsal, undo, lastReading, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
-  { follow, busy }: { readonly follow: () => RundownSubscription | null; readonly busy: () => boolean },
+  follow: () => RundownSubscription | null,
 ): ShowAuthority {
   const isShow = mode === 'show' && rundownId !== null
   const line = () => drill()?.line ?? null
-  return createAuthority({
+  return new ShowAuthority({
     now,
     timers,
-    replica,
+    room,
     // The anchors of a rehearsal carry no further steps.
-    clockSteps: rehearsal === null ? connected.service.clockSteps : replica.clockSteps,
+    clockSteps: rehearsal === null ? connected.service.clockSteps : () => room.clockSteps(),
     link: rehearsal === null ? link : () => line()?.standing() ?? noService,
     localAfterMs: () => (rundownId === null ? null : localAfterMs()),
     lastReading: rehearsal === null ? lastReading : rehearsal.reading,
-    busy,
     service() {
       const followed = follow()
       if (followed === null || rundownId === null) return null
@@ -272,10 +275,10 @@ function openAuthority(
       listener.authorityChanged(event)
     },
     stepped: undo.stepped,
-    ended(reading, here, how) {
-      replica.adopt(reading)
-      if (!sameAnchors(here, reading.state)) undo.forget()
-      if (how === 'led' || how === 'kept-here') moves.pressed(reading.state)
+    ended(here, how) {
+      const { state } = room.confirmed()
+      if (!sameAnchors(here, state)) undo.forget()
+      if (how === 'led' || how === 'kept-here') moves.pressed(state)
       else moves.report()
       listener.authorityChanged(how)
       showChanged()
@@ -285,16 +288,16 @@ function openAuthority(
 
 /** Reports moves of the show that are not presses of this desk, and none of a rehearsal. */
 function createMoves(
-  { replica, rehearsal, undo }: KnownShow,
+  { room, rehearsal, undo }: KnownShow,
   listener: SessionListener,
   calling: Pick<SessionCalling, 'movedBy'>,
 ) {
   /** The show as last reported, and the steps of the clock in it; null before the first report. */
   let reported: { readonly state: RunnerState; readonly steps: number } | null = null
   const report = (): void => {
-    const { state } = replica.confirmed()
+    const { state } = room.confirmed()
     const before = reported
-    const steps = replica.clockSteps()
+    const steps = room.clockSteps()
     reported = { state, steps }
     if (before === null) {
       listener.opened(state)
@@ -318,7 +321,7 @@ function createMoves(
     /** A press of this desk led the show to `after`; null: nowhere else. */
     pressed(after: RunnerState | null): void {
       if (rehearsal === null && reported !== null && after !== null)
-        reported = { state: after, steps: replica.clockSteps() }
+        reported = { state: after, steps: room.clockSteps() }
     },
     byOthers(): void {
       if (rehearsal === null && reported !== null) report()
@@ -329,14 +332,12 @@ function createMoves(
 /** Takes content, messages and states from the service. */
 function createIntake(
   { mode, reading, listener }: SessionOptions,
-  { replica, rehearsal, received, updateDerived, showChanged }: KnownShow,
+  { room, rehearsal, received, updateDerived, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
   {
-    dispatcher,
     authority,
     calling,
   }: {
-    readonly dispatcher: Pick<Dispatcher, 'busy'>
     readonly authority: ShowAuthority
     readonly calling: Pick<SessionCalling, 'edited' | 'stepped'>
   },
@@ -346,8 +347,8 @@ function createIntake(
   return {
     outside: () => outside,
     content(content: RundownContent): void {
-      const first = replica.content() === null
-      const slice = replica.setContent(content)
+      const first = room.content() === null
+      const slice = room.setContent(content)
       updateDerived()
       listener.edited(content)
       calling.edited()
@@ -362,29 +363,29 @@ function createIntake(
         outside = reading.state
         if (before?.phase === outside.phase && activeCueId(before) === activeCueId(outside)) return
         showChanged()
-      } else if (!authority.received()) return
-      else if (dispatcher.busy()) replica.confirm(reading)
-      else {
-        replica.adopt(reading)
-        calling.stepped()
-        moves.report()
-        showChanged()
+        return
       }
+      if (!authority.received()) return
+      room.receive(reading)
+      calling.stepped()
+      // The answer to a press that waits is reported with it.
+      if (!room.isWaiting()) moves.report()
+      showChanged()
     },
   }
 }
 
 /** Keeps the numbers and the run of rows that come back under another identifier. */
 function createRowIds(
-  { replica, numbering, runs }: KnownShow,
+  { room, numbering, runs }: KnownShow,
   listener: SessionListener,
 ): Pick<RundownSession, 'renumber' | 'added'> {
   /** The newest identifier of a row, by the identifier that an editor still uses for it. */
   const newest = new Map<string, string>()
   return {
     renumber() {
-      const content = replica.content()
-      if (content !== null) numbering.renew(content, replica.state().phase)
+      const content = room.content()
+      if (content !== null) numbering.renew(content, room.state().phase)
     },
     added(edited, now) {
       const before = newest.get(edited) ?? edited
@@ -397,7 +398,7 @@ function createRowIds(
         listener.runChanged(runs.run())
         listener.returned(before, now)
       }
-      const content = replica.content()
+      const content = room.content()
       // The plan in the journal has its number too.
       if (content !== null && numbering.pinned() !== was) listener.edited(content)
     },

@@ -32,8 +32,8 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   let cancelContent: (() => void) | null = null
 
   const keep = (withContent: boolean): void => {
-    const { replica, lastReading, outageRecord, calling } = session()
-    const content = replica.content()
+    const { room, lastReading, outageRecord, calling } = session()
+    const content = room.content()
     const reading = lastReading()
     const outage = outageRecord()
     const known = line()
@@ -47,7 +47,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   const keepShow = (): void => {
     cancelShow = null
     // A stored show without the content of its rundown is of no use to the next start.
-    keep(kept?.rundown.id !== session().replica.content()?.rundown.id)
+    keep(kept?.rundown.id !== session().room.content()?.rundown.id)
   }
   const keepContent = (): void => {
     cancelContent = null
@@ -56,7 +56,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   return {
     changed() {
       cancelShow ??= timers.after(0, keepShow)
-      if (session().replica.content() !== kept) cancelContent ??= timers.after(contentAfter, keepContent)
+      if (session().room.content() !== kept) cancelContent ??= timers.after(contentAfter, keepContent)
     },
     close() {
       if (cancelShow === null && cancelContent === null) return

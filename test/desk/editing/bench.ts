@@ -77,7 +77,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
   const session = {
     rundownId,
     writes: follow.writes,
-    replica: { content: () => content },
+    room: { content: () => content },
     added: () => undefined,
     dispatcher: { idle: async () => undefined },
   } as unknown as RundownSession

@@ -35,7 +35,7 @@ describe('the editor of a desk', () => {
       rundownId: bench.rundownId,
       writes: bench.follow.writes,
       watchReferences: bench.follow.watchReferences,
-      replica: { content: bench.content },
+      room: { content: bench.content },
       added: () => undefined,
       dispatcher: { idle: () => presses },
     } as unknown as RundownSession
