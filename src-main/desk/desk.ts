@@ -19,13 +19,13 @@ import { notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
 import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
+import type { RundownSession } from './session/session.ts'
 import {
   createSessionManager,
   type SessionManager,
   type SessionManagerListener,
   type SessionManagerOptions,
 } from './session/session-manager.ts'
-import type { RundownSession } from './session/session-options.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/edge-times.ts'
 
@@ -163,10 +163,11 @@ const createPairedActs = (
     controllers.refresh()
   },
   shown() {
-    const { rundownId, room, cueFace } = stage.session()
+    const session = stage.session()
+    const { rundownId, room } = session
     const state = room.state()
     const cueId = activeCueId(state)
-    const face = cueId === null ? null : cueFace(cueId)
+    const face = cueId === null ? null : session.cueFace(cueId)
     const cue = face === null ? null : `${face.number} ${face.title}`.trim()
     const rundown = room.content()?.rundown.title ?? null
     return { rundownId, onAir: { rundown, cue, phase: state.phase } }

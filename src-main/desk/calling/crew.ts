@@ -6,7 +6,7 @@ import type { CrewWord } from '../../domain/calling/calling-state.ts'
 import { departmentColumn } from '../../domain/output/cue-light-face.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { CrewPageEvent } from '../journal/journal.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 import type { SaidWord } from './calling.ts'
 
 export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>

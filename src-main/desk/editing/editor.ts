@@ -45,7 +45,8 @@ export function createEditor(options: EditorOptions): Editor {
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)
-      const { added, room, dispatcher } = session
+      const { room, dispatcher } = session
+      const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
       const results =
         own === null

@@ -8,7 +8,7 @@ import { passiveRefusals } from '../../domain/show/gate.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 import type { KeyNote } from '../surfaces/slot-controls.ts'
 import type { Journal } from './journal.ts'
 import type { RehearsedShow } from './run-entries.ts'
@@ -59,14 +59,15 @@ export function createDeskNotes(options: DeskNotesOptions): DeskNotes {
     note,
     async keyNote({ text, department, origin, refused: why }) {
       if (why !== null) return refused(messageOf(`refusal.${why}`))
-      const { rundownId, room, cueFace } = session()
+      const open = session()
+      const { rundownId, room } = open
       if (rundownId === null) return refused(messageOf('note.no-rundown'))
       const columns = room.content()?.rundown.columns ?? []
       const [columnId] = department === null ? [] : departmentsNamed(columns, department)
       if (department !== null && columnId === undefined)
         return refused(messageOf('refusal.no-such-department'))
       const cueId = activeCueId(room.state())
-      const cue = cueId === null ? null : cueFace(cueId)
+      const cue = cueId === null ? null : open.cueFace(cueId)
       return note(
         {
           text,

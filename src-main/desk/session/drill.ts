@@ -6,7 +6,8 @@ import { duration } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { LineFault } from '../ports/connector.ts'
-import type { RehearsalDrill, RundownSession } from './session-options.ts'
+import type { RundownSession } from './session.ts'
+import type { RehearsalDrill } from './session-options.ts'
 
 interface DrillInUseOptions {
   readonly connections: Pick<Connections, 'breakable'>

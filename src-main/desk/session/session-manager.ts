@@ -20,14 +20,8 @@ import { createDrillInUse } from './drill.ts'
 import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { createServiceInUse, type ServiceInUse } from './service-in-use.ts'
-import { openSession } from './session.ts'
-import type {
-  Mode,
-  RehearsalDrill,
-  RundownSession,
-  SessionListener,
-  SessionOptions,
-} from './session-options.ts'
+import { RundownSession } from './session.ts'
+import type { Mode, RehearsalDrill, SessionListener, SessionOptions } from './session-options.ts'
 import { createShowKeeper } from './show-keeper.ts'
 
 export interface SessionManagerListener extends Omit<SessionListener, 'unavailable' | 'rehearsed'> {
@@ -341,7 +335,7 @@ function createSessions(
   function sessionOf(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
-    const made: RundownSession = openSession({
+    const made: RundownSession = new RundownSession({
       ...options,
       connected: line().connected,
       rundownId,

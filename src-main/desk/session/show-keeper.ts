@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection } from '../ports/settings.ts'
-import type { RundownSession } from './session-options.ts'
+import type { RundownSession } from './session.ts'
 
 export interface ShowKeeperOptions {
   readonly store: Pick<KeptShowStore, 'read' | 'keep'>
@@ -32,17 +32,17 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   let cancelContent: (() => void) | null = null
 
   const keep = (withContent: boolean): void => {
-    const { room, lastReading, outageRecord, calling } = session()
-    const content = room.content()
-    const reading = lastReading()
-    const outage = outageRecord()
+    const open = session()
+    const content = open.room.content()
+    const reading = open.lastReading()
+    const outage = open.outageRecord()
     const known = line()
     const isNeeded = known.connection !== ownConnection || outage !== null || isOutageKept
     if (content === null || reading === null || !isNeeded) return
     if (withContent) kept = content
     if (kept?.rundown.id !== content.rundown.id) return
     isOutageKept = outage !== null
-    store.keep({ ...known, content: kept, reading, outage, calling: calling.kept() })
+    store.keep({ ...known, content: kept, reading, outage, calling: open.calling.kept() })
   }
   const keepShow = (): void => {
     cancelShow = null
