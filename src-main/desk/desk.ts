@@ -10,7 +10,7 @@ import { type CallerSettingsStore, createCallerSettings } from './caller-setting
 import { type Crew, createCrew } from './calling/crew.ts'
 import { createConnections, firstConnection } from './connections/connections.ts'
 import { createFollower } from './connections/follow-desk.ts'
-import type { Desk, DeskOptions } from './desk-options.ts'
+import type { Desk, DeskOptions, DeskSource } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
@@ -98,6 +98,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     emit,
     notices,
     snapshot: pages.snapshot,
+    outputSource: () => outputSourceOf(stage, caller),
     trigger: recognizer.trigger,
     released(client) {
       for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
@@ -207,6 +208,26 @@ function createStage(
     passive: () => standby?.passive() ?? null,
     listener,
   })
+}
+
+function outputSourceOf(stage: SessionManager, caller: CallerSettingsStore): DeskSource {
+  const session = stage.session()
+  const content = session.room.content()
+  const calling = session.calling.state()
+  const settings = caller.read()
+  return {
+    rundown: content?.rundown ?? null,
+    rows: session.room.rows(),
+    numbers: content === null ? new Map() : session.numbersOf(content),
+    show: session.show(),
+    run: session.run(),
+    link: stage.line().slice(),
+    message: session.message(),
+    calling,
+    crew: calling.crew,
+    caller: settings,
+    language: settings.language,
+  }
 }
 
 const createDeskJournal = (

@@ -8,7 +8,6 @@ import type { DeskOptions } from '../desk-options.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createNotices, type Notices } from '../notices.ts'
 import type { RehearsedTimes } from '../session/rehearsed-times.ts'
-import { rowsOf } from '../session/room.ts'
 import type { SessionManager } from '../session/session-manager.ts'
 import type { Controllers } from '../surfaces/controllers.ts'
 import type { BridgeEventChannel, BridgeListener } from './bridge-events.ts'
@@ -75,7 +74,7 @@ export function createPages(
       connections: connectionsSlice,
       standby: options.standby?.slice() ?? null,
       rundown: content?.rundown ?? null,
-      rows: content === null ? [] : rowsOf(content),
+      rows: session.room.rows(),
       pinned: session.numbers(),
       show: session.show(),
       run: session.run(),

@@ -1,4 +1,10 @@
-import type { CellTexts, ContentSlice, CueRow, ShowSlice } from '../../contract/bridge/slices.ts'
+import type {
+  CellTexts,
+  ContentSlice,
+  CueRow,
+  RundownSlice,
+  ShowSlice,
+} from '../../contract/bridge/slices.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import {
   activeCueId,
@@ -47,6 +53,7 @@ export class Room {
   /** Of the clock that the confirmed state is on; null until one is known. */
   #steps: number | null = null
   #content: RundownContent | null = null
+  #rows: readonly CueRow[] = []
   #confirmed: ShowReading = { state: preShow, nextCueId: undefined }
   #predictions: readonly Prediction[] = []
   #shown: ShowReading = this.#confirmed
@@ -64,6 +71,11 @@ export class Room {
 
   content(): RundownContent | null {
     return this.#content
+  }
+
+  /** Rows as displays get them: a cue with its cells. A row that did not change stays the same object. */
+  rows(): readonly CueRow[] {
+    return this.#rows
   }
 
   playlist(): Playlist {
@@ -118,11 +130,15 @@ export class Room {
   /** Null: the content is as it was. */
   setContent(after: RundownContent): ContentSlice | null {
     const before = this.#content
+    const rowsBefore = this.#rows
     this.#content = after
+    this.#rows = rowsOf(after, rowsBefore)
     // A next cue that was received before this content may not be the next one in it.
     this.#confirmed = { ...this.#confirmed, nextCueId: undefined }
     this.#rebase()
-    return before === null ? { rows: [], rundown: after.rundown } : contentDiff(before, after)
+    return before === null
+      ? { rows: [], rundown: after.rundown }
+      : contentDiff(rowsBefore, this.#rows, before.rundown === after.rundown ? null : after.rundown)
   }
 
   /** A state from whoever decides the show, other than the answer to a press. */
@@ -234,31 +250,27 @@ const signatureOf = ({ phase, activeCueId, nextCueId }: Seen): string =>
 
 const noCells: CellTexts = {}
 
-/** Rows as displays get them: a cue with its cells. */
-export const rowsOf = (content: RundownContent): readonly CueRow[] =>
-  content.cues.map(cue => {
-    const rich = content.rich.get(cue.id)
-    return { cue, cells: content.cells.get(cue.id) ?? noCells, ...(rich === undefined ? {} : { rich }) }
+function rowsOf({ cues, cells, rich }: RundownContent, before: readonly CueRow[]): readonly CueRow[] {
+  const known = new Map(before.map(row => [row.cue.id, row]))
+  return cues.map(cue => {
+    const was = known.get(cue.id)
+    const texts = cells.get(cue.id) ?? noCells
+    const html = rich.get(cue.id)
+    if (was?.cue === cue && was.cells === texts && was.rich === html) return was
+    return { cue, cells: texts, ...(html === undefined ? {} : { rich: html }) }
   })
+}
 
-/**
- * What a display that shows `before` needs to show `after`; null when nothing changed. Both share
- * the objects of rows that did not change.
- */
-function contentDiff(before: RundownContent, after: RundownContent): ContentSlice | null {
-  const old = new Map(rowsOf(before).map(row => [row.cue.id, row]))
-  const rows = rowsOf(after).filter(row => {
-    const was = old.get(row.cue.id)
-    return was?.cue !== row.cue || was.cells !== row.cells || was.rich !== row.rich
-  })
-  const moved =
-    before.cues.length !== after.cues.length ||
-    before.cues.some((cue, index) => cue.id !== after.cues[index]?.id)
-  const headChanged = before.rundown !== after.rundown
-  if (rows.length === 0 && !moved && !headChanged) return null
-  return {
-    rows,
-    ...(moved ? { order: after.cues.map(cue => cue.id) } : {}),
-    ...(headChanged ? { rundown: after.rundown } : {}),
-  }
+/** What a display that shows `before` needs to show `after`; null when nothing changed. */
+function contentDiff(
+  before: readonly CueRow[],
+  after: readonly CueRow[],
+  rundown: RundownSlice | null,
+): ContentSlice | null {
+  const known = new Set(before)
+  const rows = after.filter(row => !known.has(row))
+  const order = after.map(({ cue }) => cue.id)
+  const moved = before.length !== after.length || before.some(({ cue }, index) => cue.id !== order[index])
+  if (rows.length === 0 && !moved && rundown === null) return null
+  return { rows, ...(moved && { order }), ...(rundown !== null && { rundown }) }
 }
