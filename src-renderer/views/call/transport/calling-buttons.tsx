@@ -7,7 +7,7 @@ import {
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
-import { callingNow } from '../../../state/calling/calling-now.ts'
+import { callingNow } from '../../../state/calling/departments.ts'
 import { callingColumns, hasDepartments } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
