@@ -212,6 +212,23 @@ describe('Edit while a show is called', () => {
     })
   }
 
+  it('beside a rehearsal marks the cues of the real show, and where the rehearsal is', async () => {
+    await onAir()
+    await page.evaluate(() => {
+      const show = window.fake.show()
+      const outside = { phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const
+      window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
+    })
+    const next = await page.evaluate(() => window.fake.show().outside?.nextCueId ?? '')
+    await air(page, 'song-01', 1_000, 60_000)
+    await page.keyboard.press('Alt+2')
+    await cell('song-01', 'number').getByText('REH.').waitFor()
+    await cell('song-02', 'number').getByText('ON AIR').waitFor()
+    await cell(next, 'number').getByText('NEXT').waitFor()
+    const marks = page.getByTestId('edit-row').locator('[data-column="number"] b')
+    expect((await marks.allInnerTexts()).toSorted()).toEqual(['NEXT', 'ON AIR', 'REH.'])
+  })
+
   it('undo of what was typed into the cue on air asks first', async () => {
     await onAir()
     await choose('song-02', 'title')

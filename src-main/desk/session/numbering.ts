@@ -94,6 +94,49 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
   }
 }
 
+/**
+ * A show that has begun keeps its numbers while it is rehearsed, and the rehearsal shows them: a cue has one number.
+ * Else a rehearsal has numbers of its own. `phase`: of the show, null while it is not known.
+ */
+export function rehearsalNumbering(
+  ofShow: Numbering,
+  phase: () => Phase | null,
+  changed: NumberingOptions['changed'],
+): Numbering {
+  const own = createNumbering({ kept: null, changed: () => undefined })
+  const shown = (): Numbering => (hasBegun(phase()) ? ofShow : own)
+  let told = shown().pinned()
+  const tell = (): void => {
+    const pinned = shown().pinned()
+    if (pinned === told) return
+    told = pinned
+    changed(pinned)
+  }
+  return {
+    look(content, rehearsed, resetUndone) {
+      const outside = phase()
+      if (outside !== null) ofShow.look(content, outside)
+      own.look(content, rehearsed, resetUndone)
+      tell()
+    },
+    renew(content) {
+      const outside = phase()
+      if (outside !== null) ofShow.renew(content, outside)
+      tell()
+    },
+    returned(before, now) {
+      for (const numbering of [ofShow, own]) numbering.returned(before, now)
+      tell()
+    },
+    numbers: content => shown().numbers(content),
+    // A reset of the rehearsal changes no number of the show.
+    renumbered: content => (shown() === own ? own.renumbered(content) : []),
+    pinned: () => shown().pinned(),
+  }
+}
+
+const hasBegun = (phase: Phase | null): boolean => phase !== null && phase !== 'pre-show'
+
 const ownNumbersIn = ({ rundown, cells }: RundownContent): ReadonlyMap<string, string> =>
   ownNumbers(rundown.columns, cells)
 

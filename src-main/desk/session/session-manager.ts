@@ -24,7 +24,8 @@ import { RundownSession } from './session.ts'
 import type { Mode, RehearsalDrill, SessionListener, SessionOptions } from './session-options.ts'
 import { createShowKeeper } from './show-keeper.ts'
 
-export interface SessionManagerListener extends Omit<SessionListener, 'unavailable' | 'rehearsed'> {
+export interface SessionManagerListener
+  extends Omit<SessionListener, 'unavailable' | 'rehearsed' | 'showNumbersChanged'> {
   /** A person closed the rundown that was open; its show may be on. */
   rundownClosed(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
@@ -284,7 +285,7 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   mode: session.mode,
   content: session.room.content(),
   reading: session.lastReading(),
-  numbers: session.numbers(),
+  numbers: session.showNumbers(),
   run: session.run(),
   undo: session.undoRecord(),
   outage: session.outageRecord(),
@@ -343,7 +344,7 @@ function createSessions(
       exchanged: seed !== null && isExchange(seed, mode),
       content: seed?.content ?? null,
       reading: seed?.reading ?? null,
-      numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers : numbers.of(rundownId),
+      numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
       run: seed?.mode === 'show' && mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
@@ -360,9 +361,8 @@ function createSessions(
       isOpen: () => session === made,
       listener: {
         ...listener,
-        numbersChanged(pinned) {
-          if (mode === 'show' && rundownId !== null) numbers.keep(rundownId, pinned)
-          listener.numbersChanged(pinned)
+        showNumbersChanged(pinned) {
+          if (rundownId !== null) numbers.keep(rundownId, pinned)
         },
         unavailable(reason) {
           listener.problem(messageOf('rundown.cannot-reopen', { why: reason }))
@@ -397,7 +397,7 @@ function createSessions(
     recall(runId: string, before: RunSoFar): void {
       if (numbers.areOfOther(runId, session.rundownId)) session.renumber()
       session.recall(before)
-      const pinned = session.numbers()
+      const pinned = session.showNumbers()
       if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
     },
   }

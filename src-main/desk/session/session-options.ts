@@ -36,6 +36,8 @@ export interface SessionListener {
   showChanged(): void
   /** Null: numbers follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
+  /** The same of the show, also while it is rehearsed. */
+  showNumbersChanged(pinned: PinnedNumbers | null): void
   /** `run` changed without a move of the show: a cue that ran has a new identifier. */
   runChanged(run: RunSoFar): void
   /** A deleted cue that ran is back; its identifiers before and now. */

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
-import type { MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { MessageSlice, OutsideShow, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { Reply } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
@@ -9,7 +9,7 @@ import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { followRun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
-import { activeCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
+import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import { type OutageRecord, ShowAuthority } from '../authority/authority.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
@@ -20,7 +20,7 @@ import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
 import type { FinishedPress } from '../press/pending-press.ts'
 import { createUndo, type Undo } from '../press/undo.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
-import { createNumbering, type Numbering } from './numbering.ts'
+import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
 import { Room } from './room.ts'
 import { createSessionCalling } from './session-calling.ts'
@@ -47,6 +47,8 @@ export class RundownSession {
   readonly #options: SessionOptions
   readonly #listener: SessionListener
   readonly #rehearsal: Rehearsal | null
+  /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
+  readonly #showNumbering: Numbering
   readonly #numbering: Numbering
   readonly #undo: Undo
   readonly #authority: ShowAuthority
@@ -91,10 +93,24 @@ export class RundownSession {
             change => this.#changeMessage(change),
           )
         : null
-    this.#numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
+    this.#lastReading = options.reading
+    this.#showNumbering = createNumbering({
+      kept: options.numbers,
+      changed(pinned) {
+        listener.showNumbersChanged(pinned)
+        if (mode === 'show') listener.numbersChanged(pinned)
+      },
+    })
+    this.#numbering =
+      mode === 'show'
+        ? this.#showNumbering
+        : rehearsalNumbering(
+            this.#showNumbering,
+            () => this.#lastReading?.state.phase ?? null,
+            listener.numbersChanged,
+          )
     this.#feedback = createFeedback(room, this.#numbering, () => this.#run, mode === 'rehearsal')
     this.#run = options.run
-    this.#lastReading = options.reading
     if (options.content !== null) room.setContent(options.content)
     if (options.reading !== null && mode === 'show') room.receive(options.reading)
     this.#followRun()
@@ -152,16 +168,12 @@ export class RundownSession {
   show(): ShowSlice {
     const { mode } = this
     const drill = this.#drill()
-    // The service's show beside a rehearsal.
-    const outside = mode === 'rehearsal' ? (this.#lastReading?.state ?? null) : null
-    const outsideCueId = outside === null ? null : activeCueId(outside)
     return {
       ...this.room.show(),
       ...(drill !== undefined && { drill }),
       gateOpensAt: this.dispatcher.gateOpensAt(),
       mode,
-      outside: outside?.phase ?? null,
-      ...(outsideCueId !== null && { outsideCueId }),
+      outside: this.#outside(),
       authority: this.#authority.slice(),
     }
   }
@@ -263,6 +275,11 @@ export class RundownSession {
     return this.#numbering.pinned()
   }
 
+  /** The same of the show, also while it is rehearsed. */
+  showNumbers(): PinnedNumbers | null {
+    return this.#showNumbering.pinned()
+  }
+
   /** The numbers as shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string> {
     return this.#numbering.numbers(content)
@@ -311,6 +328,14 @@ export class RundownSession {
     this.calling.close()
     this.#undo.forget()
     this.#follow?.close()
+  }
+
+  /** The service's show beside a rehearsal. */
+  #outside(): OutsideShow | null {
+    if (this.mode === 'show' || this.#lastReading === null) return null
+    const { state } = this.#lastReading
+    const next = nextCueId(state, this.room.playlist())
+    return { phase: state.phase, activeCueId: activeCueId(state), nextCueId: next }
   }
 
   #openAuthority(): ShowAuthority {
@@ -493,6 +518,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     callingRead: open(listener.callingRead),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
+    showNumbersChanged: open(listener.showNumbersChanged),
     runChanged: open(listener.runChanged),
     returned: open(listener.returned, isShow),
     unavailable: open(listener.unavailable),

@@ -1,7 +1,7 @@
 import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
 import { plainText } from '../rich-text/cell-text.ts'
 import type { Cue } from '../rundown/rundown.ts'
-import { activeCueId, nextCueId, type RunnerState } from '../show/runner.ts'
+import { nextAfter } from '../show/runner.ts'
 import { withEdits } from './apply.ts'
 import { type CueFields, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
 import { referencesIn } from './find-replace.ts'
@@ -17,6 +17,12 @@ export interface CueEffect {
   readonly changes: readonly CueChange[]
 }
 
+/** Which cue was next and which is next afterwards; null for none. */
+export interface OtherNext {
+  readonly was: EditRow | null
+  readonly is: EditRow | null
+}
+
 /** What edits do to a show that is called, and to calls that stand by. */
 export interface ShowEffects {
   /** A show is called. */
@@ -26,8 +32,8 @@ export interface ShowEffects {
   readonly onAir: CueEffect | null
   /** The next cue, where it stays the next one and anything of it changes. */
   readonly next: CueEffect | null
-  /** Another cue is the next one afterwards, or none with a null row. Null: the next cue stays. */
-  readonly otherNext: { readonly row: EditRow | null } | null
+  /** Another cue is the next one afterwards. Null: the next cue stays. */
+  readonly otherNext: OtherNext | null
   /** The cells whose content is changed: of each the id of its cue. */
   readonly overwritten: readonly string[]
   readonly removed: readonly EditRow[]
@@ -42,8 +48,8 @@ export interface ShowEffects {
 export type EditBy = 'typed' | 'act' | 'key' | 'agreed'
 
 export interface ShowNow {
-  /** Null while none is called. */
-  readonly show: RunnerState | null
+  /** The cue on air, by id; null while no show is called. */
+  readonly onAir: string | null
   /** The calls that stand by, by id. */
   readonly standing: readonly string[]
 }
@@ -51,7 +57,7 @@ export interface ShowNow {
 export function showEffects(
   edits: readonly Edit[],
   before: EditContent,
-  { show, standing }: ShowNow,
+  { onAir, standing }: ShowNow,
 ): ShowEffects {
   const after = withEdits(before, edits)
   const contents: Contents = { edits, before, after }
@@ -59,16 +65,15 @@ export function showEffects(
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
   const cancelled = cancelledCalls(contents, standing)
   const none = { called: false, fault: null, onAir: null, next: null, otherNext: null, overwritten: [] }
-  if (show === null) return { ...none, removed, cancelled }
-  const onAir = activeCueId(show)
-  const nextWas = nextIn(show, before)
-  const nextIs = nextIn(show, after)
+  if (onAir === null) return { ...none, removed, cancelled }
+  const nextWas = nextIn(onAir, before)
+  const nextIs = nextIn(onAir, after)
   return {
     called: true,
     fault: faultOf(rowIn(before, onAir), rowIn(after, onAir)),
     onAir: effectOn(onAir, contents),
     next: nextIs === nextWas ? effectOn(nextWas, contents) : null,
-    otherNext: nextIs === nextWas ? null : { row: rowIn(after, nextIs) },
+    otherNext: nextIs === nextWas ? null : { was: rowIn(before, nextWas), is: rowIn(after, nextIs) },
     overwritten: overwrittenCells(before.rows, edits),
     removed,
     cancelled,
@@ -102,10 +107,10 @@ function faultOf(was: EditRow | null, is: EditRow | null): OnAirFault | null {
 }
 
 /** A row that is moved into a skipped group is skipped with it, and out of it is not. */
-function nextIn(show: RunnerState, { rows }: EditContent): string | null {
+function nextIn(onAir: string, { rows }: EditContent): string | null {
   const skipped = new Set(rows.filter(({ cue }) => cue.skippedBy === 'self').map(({ cue }) => cue.id))
-  return nextCueId(
-    show,
+  return nextAfter(
+    onAir,
     rows.map(({ cue }) => ({ ...cue, skippedBy: skippedBy(cue, skipped) })),
   )
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CueFields, Edit, EditContent, EditRow, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { asksFirst, type ShowEffects, showEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import { type Cue, defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
-import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
-import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 
 const row = (id: string, cue: Partial<Cue> = {}, more: Partial<EditRow> = {}): EditRow => ({
   cue: {
@@ -47,15 +46,8 @@ const content: EditContent = {
   variables: [{ key: 'winner', value: 'Nemo' }],
 }
 
-const show: RunnerState = {
-  phase: 'running',
-  cueId: 'air',
-  kickoff: instant(0),
-  deadline: instant(30_000),
-}
-
 const effects = (...edits: readonly Edit[]): ShowEffects =>
-  showEffects(edits, content, { show, standing: [] })
+  showEffects(edits, content, { onAir: 'air', standing: [] })
 
 const field = (cueId: string, fields: CueFields): Edit => ({ do: 'cue', cueId, fields })
 const place = (cueId: string, afterId: string | null, parentId: string | null = null): Edit => ({
@@ -87,7 +79,7 @@ const said = ({ fault, onAir, next, otherNext }: ShowEffects): object => ({
   ...(fault === null ? {} : { fault }),
   ...(onAir === null ? {} : { onAir: onAir.changes }),
   ...(next === null ? {} : { next: next.changes }),
-  ...(otherNext === null ? {} : { becomes: otherNext.row?.cue.id ?? null }),
+  ...(otherNext === null ? {} : { becomes: otherNext.is?.cue.id ?? null }),
 })
 
 describe('what an edit does to the show that is called', () => {
@@ -199,6 +191,11 @@ describe('what an edit does to the show that is called', () => {
     expect(said(effects(...edits))).toEqual(expected)
   })
 
+  it('names the cue that is next no longer beside the one that is', () => {
+    const { otherNext } = effects(place('next', 'later'))
+    expect([otherNext?.was?.cue.id, otherNext?.is?.cue.id]).toEqual(['next', 'later'])
+  })
+
   it('the cue on air can be neither deleted, nor skipped, nor anything but a cue', () => {
     expect(effects({ do: 'remove', cueId: 'air' }).fault).toBe('removed')
     expect(effects({ do: 'skip', cueId: 'air', skipped: true }).fault).toBe('skipped')
@@ -209,7 +206,7 @@ describe('what an edit does to the show that is called', () => {
   it('a skip of the cue on air is taken back', () => {
     const rows = content.rows.map(one => (one.cue.id === 'air' ? row('air', { skippedBy: 'self' }) : one))
     const edits: readonly Edit[] = [{ do: 'skip', cueId: 'air', skipped: false }]
-    expect(said(showEffects(edits, { ...content, rows }, { show, standing: [] }))).toEqual({
+    expect(said(showEffects(edits, { ...content, rows }, { onAir: 'air', standing: [] }))).toEqual({
       onAir: ['skipped'],
     })
   })
@@ -230,7 +227,7 @@ describe('what an edit does to the show that is called', () => {
 
   it('calls that stand by are named where they go, also before the show', () => {
     const standing = ['next lx start']
-    const gone = (edit: Edit): ShowEffects => showEffects([edit], content, { show: null, standing })
+    const gone = (edit: Edit): ShowEffects => showEffects([edit], content, { onAir: null, standing })
     for (const edit of [
       { do: 'remove', cueId: 'next' },
       { do: 'column.department', columnId: 'lx', department: null },

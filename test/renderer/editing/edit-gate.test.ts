@@ -42,8 +42,7 @@ describe('a change of the cue on air or the next one', () => {
         ...show,
         mode: 'rehearsal',
         state: { phase: 'pre-show' },
-        outside: 'running',
-        outsideCueId: 'act',
+        outside: { phase: 'running', activeCueId: 'act', nextCueId: 'hosts' },
       },
     })
     retitle('Other')
@@ -144,7 +143,7 @@ describe('a change of the cue on air or the next one', () => {
 
   it('a new row that would be the next cue is named', () => {
     add('new-1', 'act')
-    expect(rig.editing.effects()?.otherNext?.row?.cue.title).toBe('New')
+    expect(rig.editing.effects()?.otherNext?.is?.cue.title).toBe('New')
     expect(rig.order()).not.toContain('new-1')
     rig.editing.agree()
     expect(rig.order()).toContain('new-1')

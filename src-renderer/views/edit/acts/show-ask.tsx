@@ -2,7 +2,7 @@ import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
-import type { CueEffect, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
+import type { CueEffect, OtherNext, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -59,10 +59,7 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
       )}
       {otherNext !== null && (
         <p data-testid="ask-next">
-          <strong>{t('edit.row.next')}</strong>{' '}
-          {otherNext.row === null
-            ? t('edit.ask.next-none')
-            : t('edit.ask.next-is', { title: name(otherNext.row) })}
+          <strong>{t('edit.row.next')}</strong> {nextSaid(otherNext, name)}
         </p>
       )}
       {overwritten.length > 0 && (
@@ -80,6 +77,13 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
       )}
     </>
   )
+}
+
+function nextSaid({ was, is }: OtherNext, name: (row: EditRow) => string): string {
+  if (is === null) return was === null ? '' : t('edit.ask.next-none', { was: name(was) })
+  return was === null
+    ? t('edit.ask.next-first', { is: name(is) })
+    : t('edit.ask.next-is', { was: name(was), is: name(is) })
 }
 
 /** What of a cue changes, by the names of its columns. */
