@@ -2575,6 +2575,8 @@ const pages = {
   'edit.ask.calm': 'Wirklich ändern: {what}?',
   'edit.ask.changes': '{title} ändert sich: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.column-order': 'Reihenfolge der Spalten',
+  'edit.ask.lateness': 'Über- oder Unterzeit: {was} wird {is}.',
   'edit.ask.overwrites':
     '{more, plural, =0 {Ersetzt den Inhalt von {cells} in {titles}.} other {Ersetzt den Inhalt von {cells} in {titles} und # weiteren.}}',
   'edit.ask.removes': '{more, plural, =0 {Löscht {titles}.} other {Löscht {titles} und # weitere.}}',

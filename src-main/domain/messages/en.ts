@@ -2481,6 +2481,8 @@ export const pageTexts = {
   'edit.ask.calm': 'Make this change: {what}?',
   'edit.ask.changes': '{title} changes: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.column-order': 'Order of columns',
+  'edit.ask.lateness': 'Over or under: {was} becomes {is}.',
   'edit.ask.overwrites':
     '{more, plural, =0 {Replaces the content of {cells} of {titles}.} other {Replaces the content of {cells} of {titles} and # more.}}',
   'edit.ask.removes': '{more, plural, =0 {Deletes {titles}.} other {Deletes {titles} and # more.}}',

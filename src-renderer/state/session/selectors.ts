@@ -3,12 +3,14 @@ import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { isRealOnAir } from '../../../src-main/contract/bridge/real-show.ts'
 import type { CueRow, OutsideShow } from '../../../src-main/contract/bridge/slices.ts'
+import type { Cue } from '../../../src-main/domain/rundown/rundown.ts'
 import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
+import { beganWith, planFrom } from '../../../src-main/domain/show/plan-on-air.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
-import type { FixedAhead } from '../../../src-main/domain/show/schedule.ts'
+import { type FixedAhead, plan, project } from '../../../src-main/domain/show/schedule.ts'
 import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -57,6 +59,31 @@ const ownPlace = ({ show }: DeskState): OutsideShow => ({
 export function editedPlace(state: DeskState): OutsideShow {
   const { outside } = state.show
   return outside !== null && outside.activeCueId !== null ? outside : ownPlace(state)
+}
+
+/**
+ * How early or late the show that edits change is, by these cues. Of one that is rehearsed while it is on air the times are not known
+ * here: it counts as on time in its cue on air.
+ */
+export function editedLateness(
+  state: DeskState,
+  { cues, startTime }: { readonly cues: readonly Cue[]; readonly startTime: Instant | null },
+  now: Instant,
+): Duration | null {
+  const { show, run } = state
+  const { activeCueId: cueId } = editedPlace(state)
+  const rehearsed = show.mode === 'rehearsal'
+  if (cueId === null || !rehearsed || !isShowOnAir(state)) {
+    const planned = planFrom(beganWith(rehearsed, run), cues, startTime, run.leftOut)
+    return shownLateness(project(planned, show.state, now), planned.end)
+  }
+  const onAir = plan(
+    state.rows.map(({ cue }) => cue),
+    state.rundown?.startTime ?? null,
+  ).rows.find(({ cue }) => cue.id === cueId)
+  const [kickoff, deadline] = [onAir?.start ?? now, onAir?.end ?? now]
+  const planned = plan(cues, startTime)
+  return shownLateness(project(planned, { phase: 'running', cueId, kickoff, deadline }, kickoff), planned.end)
 }
 
 export const rowState = (state: DeskState, cueId: string): RowState =>
