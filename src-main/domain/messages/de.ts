@@ -1433,6 +1433,12 @@ const pages = {
   'keys.reason.control': 'Esc drücken.',
   'keys.reason.dialog': 'Dialog schließen (Esc).',
   'keys.reason.view': 'Kürzel gelten in Fahren (Alt+1).',
+  'keys.back.here': '',
+  'keys.back.window': 'Klick',
+  'keys.back.field': 'Esc',
+  'keys.back.control': 'Esc',
+  'keys.back.dialog': 'Esc',
+  'keys.back.view': 'Alt+1',
   'keys.title': 'Tastenkürzel',
 
   // Dialog: zu einem Cue springen.
@@ -2446,7 +2452,8 @@ const pages = {
   'edit.read-only.group': 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.unlock': 'Zeile entsperren',
-  'edit.faults.open-first': 'Eine Show wird gefahren: zuerst Enter drücken, um hier zu schreiben.',
+  'edit.faults.open-first':
+    'Eine Show wird gefahren. Enter öffnet die Zelle, Alt+1 führt zu den Tasten der Show.',
   'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30".',
   'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':

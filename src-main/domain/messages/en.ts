@@ -1360,6 +1360,12 @@ export const pageTexts = {
   'keys.reason.control': 'A control has focus. Press Esc.',
   'keys.reason.dialog': 'Close the dialog (Esc).',
   'keys.reason.view': 'Shortcuts work in Call (Alt+1).',
+  'keys.back.here': '',
+  'keys.back.window': 'click',
+  'keys.back.field': 'Esc',
+  'keys.back.control': 'Esc',
+  'keys.back.dialog': 'Esc',
+  'keys.back.view': 'Alt+1',
   'keys.title': 'Shortcuts',
 
   // Dialog: jump to a cue.
@@ -2352,7 +2358,7 @@ export const pageTexts = {
   'edit.read-only.group': 'A group has no time; its rows have.',
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.unlock': 'Unlock row',
-  'edit.faults.open-first': 'A show is called: press Enter first to type here.',
+  'edit.faults.open-first': 'A show is called. Press Enter to type here, or Alt+1 for the keys of the show.',
   'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30".',
   'edit.faults.duration-long': 'Too long: a duration is at most seven days.',
   'edit.faults.start':
