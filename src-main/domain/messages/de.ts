@@ -2044,7 +2044,7 @@ const pages = {
   'language.browser': 'Wie Browser oder System',
   'language.locale': 'de-DE',
   'language.help':
-    'Für alle Seiten. Jede wechselt, sobald sie Fahren zeigt und nichts ungespeichert ist. Die Show läuft weiter.',
+    'Für alle Seiten. Jede wechselt, sobald sie Fahren zeigt und nichts ungespeichert ist; eine Crew-Seite, wenn sie das nächste Mal geöffnet wird. Die Show läuft weiter.',
 
   // Dialog: Spalten der Cue-Liste.
   'list-columns.name.planned': 'Geplant',

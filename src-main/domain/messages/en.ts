@@ -1960,7 +1960,7 @@ export const pageTexts = {
   'language.browser': 'Same as browser or system',
   'language.locale': 'en-GB',
   'language.help':
-    'For all pages. Each page changes once it shows Call and has nothing unsaved. The show continues.',
+    'For all pages. Each page changes once it shows Call and has nothing unsaved; a crew page, the next time it is opened. The show continues.',
 
   // Dialog: columns of the list of cues.
   'list-columns.name.planned': 'Planned',
