@@ -212,6 +212,27 @@ describe('Edit while a show is called', () => {
     })
   }
 
+  it('what is said at a cell at the edge of the window is whole, and so is what gives the keys back', async () => {
+    await onAir()
+    await page.keyboard.press('Alt+2')
+    await page.locator('[data-cue-id="song-02"] [data-column]').last().click()
+    await gridHasKeys()
+    await page.keyboard.press('ControlOrMeta+Delete')
+    const note = page.getByTestId('cell-note')
+    await note.waitFor()
+    const width = page.viewportSize()?.width ?? 0
+    await expect
+      .poll(async () => {
+        const box = await note.boundingBox()
+        return box !== null && box.x + box.width <= width
+      })
+      .toBe(true)
+    const away = page.getByTestId('keys-state').locator('p')
+    expect(await away.evaluate(node => node.clientWidth > 0 && node.scrollWidth <= node.clientWidth)).toBe(
+      true,
+    )
+  })
+
   it('beside a rehearsal marks the cues of the real show, and where the rehearsal is', async () => {
     await onAir()
     await page.evaluate(() => {

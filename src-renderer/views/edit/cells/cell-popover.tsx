@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { headHeight } from '../grid/use-virtual-grid.ts'
 import styles from './cell-overlay.module.css'
 
-/** Under its cell, or over it where there is no room; from its left edge, or to its right one where there is none. */
+/** Under its cell, or over it where there is no room; from its left edge, or as far to the left as it needs to be in sight. */
 export function CellPopover({
   rowHeight,
   children,
@@ -12,7 +12,7 @@ export function CellPopover({
 }) {
   const node = useRef<HTMLDivElement>(null)
   const [above, setAbove] = useState(false)
-  const [leftward, setLeftward] = useState(false)
+  const [by, setBy] = useState(0)
   useLayoutEffect(() => {
     const box = node.current
     const scroller = box?.closest('[data-grid-scroller]')
@@ -20,10 +20,10 @@ export function CellPopover({
     const look = (): void => {
       const { height, width } = box.getBoundingClientRect()
       const cell = box.parentElement?.getBoundingClientRect() ?? new DOMRect()
-      const { top, bottom, right } = scroller.getBoundingClientRect()
+      const { top, bottom, left } = scroller.getBoundingClientRect()
       const room = bottom - cell.top - rowHeight
       setAbove(height > room && cell.top - top - headHeight > room)
-      setLeftward(cell.left + width > right)
+      setBy(Math.max(0, Math.ceil(cell.left + width - left - scroller.clientWidth)))
     }
     // What is said in it comes and goes.
     const watch = new ResizeObserver(look)
@@ -35,8 +35,7 @@ export function CellPopover({
       ref={node}
       className={styles['below']}
       data-above={above}
-      data-leftward={leftward}
-      style={{ '--under': `${rowHeight}px` }}
+      style={{ '--under': `${rowHeight}px`, left: -by }}
     >
       {children}
     </div>
