@@ -25,7 +25,7 @@ export interface OtherNext {
 }
 
 /** Signed: positive is late. Null where nothing is planned. */
-export interface OtherLateness {
+interface OtherLateness {
   readonly was: Duration | null
   readonly is: Duration | null
 }
