@@ -17,8 +17,7 @@ import type { UnansweredPress } from '../../../state/session/presser.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { UiState } from '../../../state/session/ui-state.ts'
 import { describeAge } from '../../../state/time/time-format.ts'
-import { refusedWithin } from '../../../state/time/use-ticked.ts'
-import { useTicked } from '../../../state/time/use-ticked.ts'
+import { refusedWithin, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
 
 const loudFor = 6_000
