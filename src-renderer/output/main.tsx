@@ -23,7 +23,7 @@ const crew = device === null ? null : { device, bridge: socketOutput({ ...link, 
 const bridge = crew?.bridge ?? chooseOutputBridge()
 bridge.on(
   'state',
-  followLanguage(location, () => location.reload()),
+  followLanguage(location, isCrew, () => location.reload()),
 )
 createRoot(root).render(
   crew === null ? (

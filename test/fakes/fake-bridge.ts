@@ -11,7 +11,7 @@ import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import type { PressResult, TransportAction } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
-import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
+import { activeCueId, nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
 import { createBridgeEmitters } from '../../src-renderer/bridge/bridge-emitters.ts'
 import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
@@ -261,10 +261,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'standby.choose': () => done,
     'standby.acknowledge': () => done,
     rehearsal({ on }) {
-      const { phase } = desk.show.state
+      const { state, nextCueId } = desk.show
+      const outside = { phase: state.phase, activeCueId: activeCueId(state), nextCueId }
       desk = {
         ...desk,
-        show: { ...desk.show, mode: on ? 'rehearsal' : 'show', outside: on ? phase : null },
+        show: { ...desk.show, mode: on ? 'rehearsal' : 'show', outside: on ? outside : null },
       }
       show({ phase: 'pre-show' }, null)
       return done

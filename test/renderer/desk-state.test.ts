@@ -37,6 +37,8 @@ const running = (cueId: string, next: string, deadline: number) =>
     showStart,
   )
 
+const notStarted = { phase: 'pre-show', activeCueId: null, nextCueId: null } as const
+
 describe('the state of a desk on screen', () => {
   it('returns what each row is in the show', () => {
     const state = running('lines-open', 'interval', showStart + 60_000)
@@ -82,7 +84,7 @@ describe('the state of a desk on screen', () => {
   it('counts over and under of a rehearsal from its first GO, and shows none before', () => {
     const early = instant(showStart - 6 * 3_600_000)
     const { show } = fresh()
-    const rehearsal = { ...show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const rehearsal = { ...show, mode: 'rehearsal', outside: notStarted } as const
     const before = withShow(fresh(), rehearsal, early)
     expect(overUnder(before)).toBeNull()
     const first = before.rows.find(({ cue }) => cue.type === 'cue')?.cue
@@ -104,7 +106,7 @@ describe('the state of a desk on screen', () => {
     const fixed = rows.flatMap(row =>
       row.cue.id === 'interval' ? [{ ...row, cue: { ...row.cue, startTime } }] : [],
     )
-    const show = { ...fresh().show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const show = { ...fresh().show, mode: 'rehearsal', outside: notStarted } as const
     const before = withShow(withContent(fresh(), { rows: fixed }, showStart), show, early)
     const { id, duration: length } = before.rows.find(({ cue }) => cue.type === 'cue')?.cue ?? cue('none', 0)
     const state = { phase: 'running', cueId: id, kickoff: early, deadline: shift(early, length) } as const

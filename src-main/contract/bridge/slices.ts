@@ -37,13 +37,19 @@ export interface ShowSlice {
   readonly clockSteps: number
   /** `rehearsal`: on a private copy of the show's state; nothing of it reaches the service or the journal. */
   readonly mode: 'show' | 'rehearsal'
-  /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
-  readonly outside: Phase | null
-  /** The cue on air there; left out where none is. */
-  readonly outsideCueId?: string
+  /** The service's show while this desk rehearses; null in a show, and until it is known. */
+  readonly outside: OutsideShow | null
   readonly authority: AuthoritySlice
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind
+}
+
+/** The show that goes on while it is rehearsed. */
+export interface OutsideShow {
+  readonly phase: Phase
+  /** Null where none is on air. */
+  readonly activeCueId: string | null
+  readonly nextCueId: string | null
 }
 
 /** Who decides the show that is open at this desk. */

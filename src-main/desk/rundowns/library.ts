@@ -6,6 +6,7 @@ import type {
   OneRundown,
   WriteRundown,
 } from '../../contract/bridge/library.ts'
+import { isRealOnAir } from '../../contract/bridge/real-show.ts'
 import type { ImportMade } from '../../contract/bridge/transfers.ts'
 import type { Dashboard, DashboardReply, TokenActs } from '../../contract/dashboard.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
@@ -13,7 +14,6 @@ import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import { rundownBody } from '../../contract/v1/rundown-body.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Phase } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
@@ -154,10 +154,9 @@ async function airingTitle(
 ): Promise<string | null> {
   const { rundown, show } = desk.snapshot()
   const listed = (await own?.listRundowns())?.find(item => item.rundownId === rundownId)
-  const isOn = (phase: Phase | null): boolean => phase === 'running' || phase === 'paused'
-  if (listed !== undefined) return isOn(listed.phase) ? listed.title : null
-  const phase = show.mode === 'rehearsal' ? show.outside : show.state.phase
-  return rundown?.id === rundownId && isOn(phase) ? rundown.title : null
+  if (listed !== undefined)
+    return listed.phase === 'running' || listed.phase === 'paused' ? listed.title : null
+  return rundown?.id === rundownId && isRealOnAir(show) ? rundown.title : null
 }
 
 /** The name that is none; null where there is such a zone, or none was given. */

@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { CueFace, FeedbackView } from '../ports/surface.ts'
 import type { Numbering } from '../session/numbering.ts'
-import type { DeskReplica } from '../session/replica.ts'
+import type { Room } from '../session/room.ts'
 
 /** The view of the show for all surfaces; holds and refusals are added for the surface that they concern. */
 export type SharedFeedback = Omit<
@@ -37,12 +37,7 @@ interface Derived {
  * The parts of the view beyond the anchors of the show. Computes the shared view; what follows from the content alone
  * is kept for as long as the content is.
  */
-export function createFeedback(
-  replica: DeskReplica,
-  numbering: Numbering,
-  run: () => RunSoFar,
-  rehearsal: boolean,
-) {
+export function createFeedback(room: Room, numbering: Numbering, run: () => RunSoFar, rehearsal: boolean) {
   let derived: Derived | null = null
   let without: readonly string[] | null = null
   let began: Began | null = null
@@ -61,14 +56,14 @@ export function createFeedback(
 
   const anchors = createOverUnder(run)
   const current = (): Derived | null => {
-    const content = replica.content()
+    const content = room.content()
     return content === null ? null : derive(content)
   }
 
   return {
     /** What is shown beside each cue, by id. */
     numbers(): ReadonlyMap<string, string> {
-      const content = replica.content()
+      const content = room.content()
       return content === null ? noNumbers : numbering.numbers(content)
     },
     /** Null when it is not in the rundown. */
@@ -79,12 +74,12 @@ export function createFeedback(
     /** The cues after the one on air that are not skipped, the next one first; at most 99. */
     ahead(): readonly CueFace[] {
       const from = current()
-      return from === null ? [] : aheadOf(from, replica.seen().nextCueId)
+      return from === null ? [] : aheadOf(from, room.seen().nextCueId)
     },
     view(situation: Situation): SharedFeedback {
       const from = current()
-      const state = replica.state()
-      const base = { ...situation, version: replica.version(), state }
+      const state = room.state()
+      const base = { ...situation, version: room.version(), state }
       if (from === null)
         return {
           ...base,
@@ -95,7 +90,7 @@ export function createFeedback(
           overUnder: null,
           renumbered: [],
         }
-      const { activeCueId, nextCueId } = replica.seen()
+      const { activeCueId, nextCueId } = room.seen()
       return {
         ...base,
         // Nobody planned when to rehearse.
@@ -109,6 +104,8 @@ export function createFeedback(
     },
   }
 }
+
+export type Feedback = ReturnType<typeof createFeedback>
 
 const noNumbers: ReadonlyMap<string, string> = new Map()
 

@@ -1433,6 +1433,12 @@ const pages = {
   'keys.reason.control': 'Esc drücken.',
   'keys.reason.dialog': 'Dialog schließen (Esc).',
   'keys.reason.view': 'Kürzel gelten in Fahren (Alt+1).',
+  'keys.back.here': '',
+  'keys.back.window': 'Klick',
+  'keys.back.field': 'Esc',
+  'keys.back.control': 'Esc',
+  'keys.back.dialog': 'Esc',
+  'keys.back.view': 'Alt+1',
   'keys.title': 'Tastenkürzel',
 
   // Dialog: zu einem Cue springen.
@@ -1725,7 +1731,7 @@ const pages = {
   'rehearsal.word': 'PROBE',
   'rehearsal.ended': 'PROBE BEENDET',
   'rehearsal.short': 'PROBE',
-  'rehearsal.detail': 'Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
+  'rehearsal.detail': 'Gefahren wird eine eigene Kopie der Show. Notizen stehen im Protokoll.',
   'rehearsal.outside.pre-show': 'Die echte Show hat nicht begonnen.',
   'rehearsal.outside.running': 'DIE ECHTE SHOW IST ON AIR',
   'rehearsal.outside.paused': 'DIE ECHTE SHOW IST IN PAUSE',
@@ -1738,7 +1744,7 @@ const pages = {
   'rehearsal.begin': 'Proben',
   'rehearsal.hold-to-begin': 'Proben (halten)',
   'rehearsal.begin-detail':
-    'Fährt diesen Ablauf auf einer eigenen Kopie. Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
+    'Gefahren wird eine eigene Kopie der Show. Bearbeitet wird der echte Ablauf. Notizen stehen im Protokoll.',
   'rehearsal.airing':
     'Die Show ist ON AIR und läuft weiter. Jede Seite dieses Pults und seine Ausgaben zeigen die Probe, auch die, an denen gefahren wird. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
@@ -2038,7 +2044,7 @@ const pages = {
   'language.browser': 'Wie Browser oder System',
   'language.locale': 'de-DE',
   'language.help':
-    'Für alle Seiten. Jede wechselt, sobald sie Fahren zeigt und nichts ungespeichert ist. Die Show läuft weiter.',
+    'Für alle Seiten. Jede wechselt, sobald sie Fahren zeigt und nichts ungespeichert ist; eine Crew-Seite, wenn sie das nächste Mal geöffnet wird. Die Show läuft weiter.',
 
   // Dialog: Spalten der Cue-Liste.
   'list-columns.name.planned': 'Geplant',
@@ -2446,7 +2452,8 @@ const pages = {
   'edit.read-only.group': 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.unlock': 'Zeile entsperren',
-  'edit.faults.open-first': 'Eine Show wird gefahren: zuerst Enter drücken, um hier zu schreiben.',
+  'edit.faults.open-first':
+    'Eine Show wird gefahren. Enter öffnet die Zelle, Alt+1 führt zu den Tasten der Show.',
   'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30".',
   'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':
@@ -2566,14 +2573,17 @@ const pages = {
   'edit.ask.standing': 'Hebt das Standby auf: {names}.',
   'edit.ask.title': '„{title}“',
   'edit.ask.remove': 'Löschen',
-  'edit.ask.next-is': 'wird {title}.',
-  'edit.ask.next-none': 'wird kein Cue.',
+  'edit.ask.next-is': '{is} tritt an die Stelle von {was}.',
+  'edit.ask.next-first': 'wird {is}.',
+  'edit.ask.next-none': '{was} ist nicht mehr der nächste Cue, und keiner folgt.',
   'edit.ask.go': 'Ändern',
   'edit.ask.cells': '{count, plural, one {# Zelle} other {# Zellen}}',
   'edit.ask.called': 'Eine Show wird gefahren. Wirklich ändern: {what}?',
   'edit.ask.calm': 'Wirklich ändern: {what}?',
   'edit.ask.changes': '{title} ändert sich: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.column-order': 'Reihenfolge der Spalten',
+  'edit.ask.lateness': 'Über- oder Unterzeit: {was} wird {is}.',
   'edit.ask.overwrites':
     '{more, plural, =0 {Ersetzt den Inhalt von {cells} in {titles}.} other {Ersetzt den Inhalt von {cells} in {titles} und # weiteren.}}',
   'edit.ask.removes': '{more, plural, =0 {Löscht {titles}.} other {Löscht {titles} und # weitere.}}',

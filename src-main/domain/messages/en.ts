@@ -1360,6 +1360,12 @@ export const pageTexts = {
   'keys.reason.control': 'A control has focus. Press Esc.',
   'keys.reason.dialog': 'Close the dialog (Esc).',
   'keys.reason.view': 'Shortcuts work in Call (Alt+1).',
+  'keys.back.here': '',
+  'keys.back.window': 'click',
+  'keys.back.field': 'Esc',
+  'keys.back.control': 'Esc',
+  'keys.back.dialog': 'Esc',
+  'keys.back.view': 'Alt+1',
   'keys.title': 'Shortcuts',
 
   // Dialog: jump to a cue.
@@ -1648,7 +1654,7 @@ export const pageTexts = {
   'rehearsal.word': 'REHEARSAL',
   'rehearsal.ended': 'REHEARSAL ENDED',
   'rehearsal.short': 'REH.',
-  'rehearsal.detail': 'The show and the service are not touched. Notes are kept in the journal.',
+  'rehearsal.detail': 'Presses act on a private copy of the show. Notes are kept in the journal.',
   'rehearsal.outside.pre-show': 'The real show has not started.',
   'rehearsal.outside.running': 'THE REAL SHOW IS ON AIR',
   'rehearsal.outside.paused': 'THE REAL SHOW IS PAUSED',
@@ -1661,7 +1667,7 @@ export const pageTexts = {
   'rehearsal.begin': 'Rehearse',
   'rehearsal.hold-to-begin': 'Hold to rehearse',
   'rehearsal.begin-detail':
-    'Runs this rundown on a private copy. The show and the service are not touched. Notes are kept in the journal.',
+    'Presses act on a private copy of the show. Edits change the real rundown. Notes are kept in the journal.',
   'rehearsal.airing':
     'The show is on air and continues. Every page of this desk and its outputs show the rehearsal, also those that call. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
@@ -1954,7 +1960,7 @@ export const pageTexts = {
   'language.browser': 'Same as browser or system',
   'language.locale': 'en-GB',
   'language.help':
-    'For all pages. Each page changes once it shows Call and has nothing unsaved. The show continues.',
+    'For all pages. Each page changes once it shows Call and has nothing unsaved; a crew page, the next time it is opened. The show continues.',
 
   // Dialog: columns of the list of cues.
   'list-columns.name.planned': 'Planned',
@@ -2352,7 +2358,7 @@ export const pageTexts = {
   'edit.read-only.group': 'A group has no time; its rows have.',
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.unlock': 'Unlock row',
-  'edit.faults.open-first': 'A show is called: press Enter first to type here.',
+  'edit.faults.open-first': 'A show is called. Press Enter to type here, or Alt+1 for the keys of the show.',
   'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30".',
   'edit.faults.duration-long': 'Too long: a duration is at most seven days.',
   'edit.faults.start':
@@ -2472,14 +2478,17 @@ export const pageTexts = {
   'edit.ask.standing': 'Cancels the standby of {names}.',
   'edit.ask.title': '“{title}”',
   'edit.ask.remove': 'Delete',
-  'edit.ask.next-is': 'will be {title}.',
-  'edit.ask.next-none': 'will be no cue.',
+  'edit.ask.next-is': '{is} takes the place of {was}.',
+  'edit.ask.next-first': 'will be {is}.',
+  'edit.ask.next-none': '{was} is next no longer, and no cue follows.',
   'edit.ask.go': 'Change',
   'edit.ask.cells': '{count, plural, one {# cell} other {# cells}}',
   'edit.ask.called': 'A show is called. Make this change: {what}?',
   'edit.ask.calm': 'Make this change: {what}?',
   'edit.ask.changes': '{title} changes: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.column-order': 'Order of columns',
+  'edit.ask.lateness': 'Over or under: {was} becomes {is}.',
   'edit.ask.overwrites':
     '{more, plural, =0 {Replaces the content of {cells} of {titles}.} other {Replaces the content of {cells} of {titles} and # more.}}',
   'edit.ask.removes': '{more, plural, =0 {Deletes {titles}.} other {Deletes {titles} and # more.}}',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Timers } from '../../../src-main/base/timers.ts'
-import { inputTime } from '../../state/time/input-time.ts'
+import { inputTime } from '../../state/time/page-timers.ts'
 import type { SocketOutput } from '../output-bridge.ts'
 import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'

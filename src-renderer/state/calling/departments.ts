@@ -1,7 +1,15 @@
+import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
+import type { Call } from '../../../src-main/domain/calling/call.ts'
+import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
+import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
+import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
+import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
+import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 
 export interface DepartmentColumn {
   readonly id: string
@@ -42,3 +50,54 @@ export function askingDepartments({
     }),
   )
 }
+
+const pagesOf = ({ calling }: Pick<DeskState, 'calling'>, department: string): readonly CrewPage[] =>
+  calling.crew.filter(({ columnName }) => columnName.toLowerCase() === department.toLowerCase())
+
+/** Whether a phone can answer for the department of this name; `none`: it has never had one. */
+export function phonesOf(
+  state: Pick<DeskState, 'calling'>,
+  department: string,
+): 'none' | 'lost' | 'connected' {
+  const own = pagesOf(state, department)
+  if (own.length === 0) return 'none'
+  return own.some(({ connected }) => connected) ? 'connected' : 'lost'
+}
+
+/** When the last phone of the department was seen; null: one is connected, or it has none. */
+export function lostSince(
+  state: Pick<DeskState, 'calling'>,
+  department: string,
+): CrewPage['lastSeen'] | 'unknown' {
+  if (phonesOf(state, department) !== 'lost') return null
+  const seen = pagesOf(state, department).flatMap(({ lastSeen }) => lastSeen ?? [])
+  return seen.toSorted((a, b) => b - a)[0] ?? 'unknown'
+}
+
+/** The calls of the cue on air and of the next one, as the desk sees them. */
+export const callingNow = (state: DeskState, now: Instant): CallingView =>
+  callingView({
+    columns: callingColumns(state),
+    row: cueId => rowOf(state, cueId) ?? undefined,
+    state: state.show.state,
+    nextCueId: state.show.nextCueId,
+    calling: state.calling.state,
+    byPress: state.desk.caller.callsBy === 'press',
+    now,
+  })
+
+export const nextCue = (state: DeskState): NextCue | null =>
+  nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
+
+/** What is shown of a call now. */
+export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
+  callFace(
+    state.calling.state.records[call.id],
+    dueAt(call, state.show.state, nextCue(state)),
+    { now: showTime(state.show.state, now), clock: now },
+    {
+      warnBefore: state.desk.caller.warnBefore,
+      byPress: state.desk.caller.callsBy === 'press',
+      withCue: call.at === null,
+    },
+  )

@@ -5,7 +5,7 @@ import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { callingRefusal } from '../acts/refusal-of.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { type Ticked, useTicked } from '../time/use-ticked.ts'
-import { callingNow } from './calling-now.ts'
+import { callingNow } from './departments.ts'
 
 /** Whether each of these presses would come to nothing now. `intents` stay the same for the life of the part. */
 export const useCallingRefused = (intents: readonly CallingIntent[]): boolean =>

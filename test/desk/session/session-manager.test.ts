@@ -161,7 +161,7 @@ describe('a rehearsal', () => {
     expect(rig.desk.rehearse(true, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({
-      show: { mode: 'rehearsal', outside: 'pre-show' },
+      show: { mode: 'rehearsal', outside: { phase: 'pre-show' } },
       rundown: { id: 'rundown-1' },
     })
     await go()
@@ -187,7 +187,10 @@ describe('a rehearsal', () => {
     expect(pressResult()).toMatchObject({ outcome: 'confirmed' })
     own.link('live')
     own.elsewhere({ verb: 'start' })
-    expect(snapshot().show).toMatchObject({ outside: 'running', mode: 'rehearsal' })
+    expect(snapshot().show).toMatchObject({
+      outside: { phase: 'running', activeCueId: 'a', nextCueId: 'b' },
+      mode: 'rehearsal',
+    })
     expect(onAir()).toBe('a')
   })
 

@@ -4,7 +4,7 @@ import { connect as connectTls, getCACertificates, setDefaultCACertificates, typ
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realNetwork } from '../../../src-main/client/http/network.ts'
-import { createAskStanding } from '../../../src-main/client/link/ask-standing.ts'
+import { createAskStanding } from '../../../src-main/client/link/tokenless-service.ts'
 import { fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
 import { silentSockets } from '../../support/silent-sockets.ts'
 import { type PeopleRig, peopleRig } from './people-rig.ts'

@@ -25,7 +25,7 @@ import {
   shownSlack,
   startedAt,
 } from '../../../state/session/selectors.ts'
-import { shallowSelector } from '../../../state/session/shallow-selector.ts'
+import { shallowSelector } from '../../../state/session/store.ts'
 import { openTransportDialog } from '../transport/open-transport-dialog.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'

@@ -15,7 +15,7 @@ import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason, goNotBefore, nextRow } from '../../../state/session/selectors.ts'
-import { shallowSelector } from '../../../state/session/shallow-selector.ts'
+import { shallowSelector } from '../../../state/session/store.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 

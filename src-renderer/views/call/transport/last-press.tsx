@@ -16,9 +16,8 @@ import { pressedAtText } from '../../../state/session/pressed-at.ts'
 import type { UnansweredPress } from '../../../state/session/presser.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { UiState } from '../../../state/session/ui-state.ts'
-import { describeAge } from '../../../state/time/describe-age.ts'
-import { refusedWithin } from '../../../state/time/refused-within.ts'
-import { useTicked } from '../../../state/time/use-ticked.ts'
+import { describeAge } from '../../../state/time/time-format.ts'
+import { refusedWithin, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
 
 const loudFor = 6_000
