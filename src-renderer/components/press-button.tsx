@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
-import { refusalOf } from '../state/acts/refusal-of.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/session/presser.ts'
+import { refusalOf } from '../state/session/refusal-of.ts'
 import { useStore } from '../state/session/store.ts'
 import { DisabledNote, useDisabledReason } from './disabled-note.tsx'
 import { HoldRing } from './hold-ring.tsx'

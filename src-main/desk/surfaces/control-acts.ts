@@ -1,5 +1,5 @@
 import type { BoundAction } from '../../domain/bindings/binding.ts'
-import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
+import { isOfShow, type Resolved, type ShowBound } from '../../domain/bindings/resolve.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
@@ -10,12 +10,12 @@ export interface ControlActsOptions {
   readonly now: Clock
   readonly recognizer: PressRecognizer
   readonly originOf: (control: string) => Origin
-  readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
+  readonly resolve: (action: ShowBound, sent: string | null, times: number) => Resolved
   /** Whether machines at this surface may move the show. */
   readonly armed: () => boolean
   /** Actions on this surface, the pages or the journal, not on the show. `sent`: what came with a machine's command. */
   readonly own: (
-    action: Exclude<BoundAction, ShowAction>,
+    action: Exclude<BoundAction, ShowBound>,
     control: string,
     times: number,
     sent: string | null,
@@ -29,7 +29,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
   const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
   const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
-    if (!isShowAction(action)) {
+    if (!isOfShow(action)) {
       options.own(action, control, times, null)
       return
     }
@@ -56,7 +56,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     tap,
     down(control, action, { saw, made }, hold) {
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         if (hold === null) {
           options.own(action, control, 1, null)
           return
@@ -91,7 +91,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       return recognizer.cancel(options.originOf(control)) || own
     },
     fire(control, action, { saw, made }, sent) {
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         options.own(action, control, 1, sent)
         return
       }

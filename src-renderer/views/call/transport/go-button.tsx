@@ -104,7 +104,7 @@ interface HowProps {
 function How({ early, readiness: { standbyFirst, held } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const something = useDeskState(state => nextRow(state) !== null)
-  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
+  const space = useDeskState(state => boundInstead(state, 'go'))
   const keysHere = useUi(ui => ui.keys === 'here')
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   const holds = !standbyFirst && (phase === 'paused' || held)
