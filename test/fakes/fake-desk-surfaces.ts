@@ -204,7 +204,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     show(get().show.state, null)
   }
   const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
-    const command = commandOf(intentOf(intent), get().show.state.phase)
+    const command = commandOf(intentOf(intent), get().show.state)
     const { message } = get()
     if ('departments' in intent) call(trigger, intent)
     else if (intent.action === 'undo') takeBack(trigger)

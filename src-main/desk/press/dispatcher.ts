@@ -83,7 +83,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const carry = (pending: PendingPress, actor: Actor | null): void => {
     const { intent } = pending.press
-    const command = commandOf(intent, pending.before.phase)
+    const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
       const result = presses.resultOf(pending)
       options.toggleLock()

@@ -2117,8 +2117,7 @@ const pages = {
   'settings.double-press': 'Doppeldruck',
   'settings.double-press-help': 'Ein zweites GO in dieser Zeit wird ignoriert. 0 bis 3.000 ms; 0 ist aus.',
   'settings.hold': 'Halten',
-  'settings.hold-help':
-    'Wie lange Zurück, Rückgängig, Beenden, Zurücksetzen und Sperre gehalten werden. 200 bis 3.000 ms.',
+  'settings.hold-help': 'Wie lange {actions} gehalten werden. 200 bis 3.000 ms.',
   'settings.undo-next': 'Rückgängig bis zum nächsten Druck',
   'settings.undo-next-help':
     'Der letzte Druck lässt sich zurücknehmen, bis der nächste kommt. Ohne Haken gilt eine Zeit.',

@@ -2029,7 +2029,7 @@ export const pageTexts = {
   'settings.double-press': 'Double press',
   'settings.double-press-help': 'A second GO within this time is ignored. 0 to 3,000 ms; 0 is off.',
   'settings.hold': 'Hold',
-  'settings.hold-help': 'How long to hold Previous, Undo, End, Reset and Lock. 200 to 3,000 ms.',
+  'settings.hold-help': 'How long to hold {actions}. 200 to 3,000 ms.',
   'settings.undo-next': 'Undo until the next press',
   'settings.undo-next-help': 'The last press can be undone until the next one. Clear it to set a time.',
   'settings.undo-window': 'Undo',

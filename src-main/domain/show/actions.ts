@@ -1,7 +1,7 @@
 import type { Departments } from '../calling/call-targets.ts'
 import type { Duration } from '../time/time.ts'
 import type { RefusalReason } from './refusals.ts'
-import type { Phase, RunnerCommand } from './runner.ts'
+import type { Phase, RunnerCommand, RunnerState } from './runner.ts'
 
 /** What a press carries besides its action. */
 export interface Given {
@@ -60,8 +60,8 @@ export interface ShowAction {
   readonly event?: (phase: Phase) => string
   /** Why it would do nothing as things stand; left out: that is seen only when it is carried out. */
   refusal?(view: ShowView): RefusalReason | null
-  /** What it asks of the runner; left out: it moves no anchor. */
-  command?(given: Given[keyof Given], phase: Phase): PressCommand
+  /** What it asks of the runner where `refusal` finds nothing; left out: it moves no anchor. */
+  command?(given: Given[keyof Given], state: RunnerState): PressCommand
 }
 
 /** The commands of the runner that presses are. */
@@ -99,7 +99,7 @@ export const showActions = {
       if (phase === 'ended') return 'show-ended'
       return hasNext ? null : 'no-next-cue'
     },
-    command: (_given, phase) => ({ verb: phase === 'pre-show' ? 'start' : 'next' }),
+    command: (_given, { phase }) => ({ verb: phase === 'pre-show' ? 'start' : 'next' }),
   },
   /** Pauses while running, resumes while paused. */
   pause: {
@@ -116,7 +116,7 @@ export const showActions = {
     events: ['pause', 'resume'],
     event: phase => (phase === 'paused' ? 'resume' : 'pause'),
     refusal: unlessAiring,
-    command: (_given, phase) => ({ verb: phase === 'paused' ? 'start' : 'pause' }),
+    command: (_given, { phase }) => ({ verb: phase === 'paused' ? 'start' : 'pause' }),
   },
   previous: {
     takes: 'nothing',

@@ -9,7 +9,7 @@ import {
   showActions,
 } from './actions.ts'
 import type { RefusalReason } from './refusals.ts'
-import type { Phase } from './runner.ts'
+import type { RunnerState } from './runner.ts'
 
 /** What some presses carry besides. */
 interface Further {
@@ -28,8 +28,8 @@ export type Intent = {
 export type CallingIntent = Extract<Intent, { readonly action: ActionTaking<'departments'> }>
 
 /** What a press asks of the runner; null: it moves no anchor of the show. */
-export const commandOf = (intent: Intent, phase: Phase): PressCommand | null =>
-  actionOf(intent.action).command?.(intent, phase) ?? null
+export const commandOf = (intent: Intent, state: RunnerState): PressCommand | null =>
+  actionOf(intent.action).command?.(intent, state) ?? null
 
 export const isCalling = (intent: { readonly action: Action }): intent is CallingIntent =>
   showActions[intent.action].takes === 'departments'
