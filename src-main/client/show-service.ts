@@ -57,7 +57,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const follows = new Map<FollowedRundown, string>()
   const http = openHttp(options, clock, link, follows)
   const v1 = createV1Client(reportingPositions(http, follows))
-  const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, v1, link, local }) : null
+  const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
   /** Of the rundown that was followed last. */

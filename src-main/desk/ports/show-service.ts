@@ -178,7 +178,6 @@ export type OwnerActions = Pick<
   | 'setPreventEdits'
   | 'setColumn'
   | 'applyEdits'
-  | 'deleteRundown'
 > &
   /** State of the calls of a rundown; left out where the service does not store it. */
   Partial<Pick<Dashboard, 'calling' | 'setCalling'>>
