@@ -1,6 +1,7 @@
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isOfShow, type Resolved, type ShowBound } from '../../domain/bindings/resolve.ts'
-import type { Origin } from '../../domain/show/press.ts'
+import { actionOf } from '../../domain/show/actions.ts'
+import type { Intent, Origin } from '../../domain/show/press.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { ControlActs } from './controls.ts'
@@ -22,6 +23,9 @@ export interface ControlActsOptions {
   ) => void
 }
 
+/** A surface holds it, even where a click is enough on a page. */
+const isHeldHere = ({ action }: Intent): boolean => actionOf(action).held === 'on-controllers'
+
 /** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
   const { now, recognizer } = options
@@ -36,8 +40,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     const { intent, refused } = options.resolve(action, null, times)
     const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
-    // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
-    else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
+    else if (isHeldHere(intent)) recognizer.refuse(trigger, 'hold-longer')
     else recognizer.tap(trigger)
   }
 
@@ -71,7 +74,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
         recognizer.refuse(trigger, refused)
         return
       }
-      const held = hold !== null || action.do === 'jump'
+      const held = hold !== null || isHeldHere(intent)
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
     held(control, made) {
