@@ -1,6 +1,7 @@
 import { isolated } from '#texts/isolated.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { PlainAct } from '../../src-main/domain/bindings/binding.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import { formatOverUnder } from '../../src-main/domain/time/span.ts'
@@ -17,7 +18,8 @@ interface ActionDetails {
   readonly moved?: Duration | null | undefined
 }
 
-export const actionName = (action: Action): string => messageText(messageOf(`action.${action}`))
+/** As buttons, lists and the journal call it. */
+export const actionName = (action: Action | PlainAct): string => messageText(messageOf(`action.${action}`))
 
 /** An action that was done: `Adjust +0:30`. */
 export function actionText(

@@ -7,6 +7,7 @@ import {
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
+import { actionName } from '../../../state/action-text.ts'
 import { callingColumns, callingNow, hasDepartments } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { useOwnKey } from '../../../state/keys/use-own-key.ts'
@@ -45,7 +46,7 @@ function Buttons() {
         hold
         off={useCallingRefused(ofStandby)}
         title={stands ? t('bar.stand-down') : undefined}
-        label={t('bar.standby')}
+        label={actionName('standby')}
         detail={<small>{stands ? t('bar.stand-down') : standbyKey}</small>}
       />
       <CallButton shown={callKey} />
@@ -66,7 +67,6 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       hold={held}
       off={useCallingRefused(ofCall)}
       title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={t('bar.call')}
       detail={
         <small data-testid="call-what">
           {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}

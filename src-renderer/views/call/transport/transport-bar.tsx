@@ -4,6 +4,7 @@ import { duration } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useRefused } from '../../../components/use-refused.ts'
+import { actionName } from '../../../state/action-text.ts'
 import { useOwnKey } from '../../../state/keys/use-own-key.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { ButtonId } from '../../../state/session/presser.ts'
@@ -39,8 +40,8 @@ export function TransportBar() {
           testId="pause"
           intent={{ action: 'pause' }}
           label={
-            <span className={styles['either']} data-other={paused ? t('bar.pause') : t('bar.resume')}>
-              {paused ? t('bar.resume') : t('bar.pause')}
+            <span className={styles['either']} data-other={actionName(paused ? 'pause' : 'resume')}>
+              {actionName(paused ? 'resume' : 'pause')}
             </span>
           }
           detail={pauseKey !== null && <small>{pauseKey}</small>}
@@ -85,7 +86,6 @@ function PreviousButton() {
       intent={{ action: 'previous' }}
       {...name}
       title={name.name}
-      label={t('bar.previous')}
       detail={<small>{ownKey === null ? t('bar.hold') : t('bar.previous-key')}</small>}
       hold
     />
@@ -156,7 +156,6 @@ function EndButton() {
     <PressButton
       button="end"
       intent={{ action: 'end' }}
-      label={t('bar.end')}
       detail={<small>{here ? t('bar.hold') : t('bar.not-here')}</small>}
       hold
     />
