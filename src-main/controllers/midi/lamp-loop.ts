@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FaceSpec, FeedbackView } from '../../desk/ports/surface.ts'
+import { actionOfAct, actRefusal } from '../../domain/show/actions.ts'
 import { countdownParts, isUntimed, remaining } from '../../domain/show/countdown.ts'
 import { between, type Clock, type Instant } from '../../domain/time/time.ts'
 import type { Lamp, LampLight, MidiModel } from './models.ts'
@@ -167,9 +168,6 @@ function lightOf(view: FeedbackView): LampLight {
   return { percent: Math.min(view.brightness, most), blackout: view.theme === 'blackout' }
 }
 
-const startsOrGoes: ReadonlySet<string> = new Set(['go', 'start', 'next'])
-const pauses: ReadonlySet<string> = new Set(['pause', 'resume', 'toggle'])
-
 /** What the lamp of a control says. */
 function lampOf(control: string, view: FeedbackView, now: Instant): Lamp {
   if (view.refusal !== null && view.refusal.control === control && now < view.refusal.until) return 'refused'
@@ -181,14 +179,14 @@ function lampOf(control: string, view: FeedbackView, now: Instant): Lamp {
 
 function actionLamp(action: NonNullable<FaceSpec['action']>, view: FeedbackView, now: Instant): Lamp {
   const { phase } = view.state
-  if (startsOrGoes.has(action.do)) {
+  const name = actionOfAct(action.do)
+  if (name === 'go') {
     if (phase === 'paused') return 'waiting'
     if (phase === 'ended' || view.next === null) return 'closed'
-    if (action.do === 'start' && phase !== 'pre-show') return 'closed'
-    if (action.do === 'next' && phase === 'pre-show') return 'closed'
+    if (actRefusal(action.do, phase) !== null) return 'closed'
     return view.gateOpensAt !== null && now < view.gateOpensAt ? 'closed' : 'safe'
   }
-  if (pauses.has(action.do)) return phase === 'paused' ? 'paused' : 'bound'
+  if (name === 'pause') return phase === 'paused' ? 'paused' : 'bound'
   return 'bound'
 }
 

@@ -111,8 +111,6 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       change(async (): Promise<Reply> => {
         const title = await airing(rundownId)
         if (title !== null) return refused(libraryTexts.onAir(title))
-        const service = ownInUse()
-        if (service !== null) return refusalIn(await service.deleteRundown(rundownId)) ?? done
         await desk.connected().service.whole.deleteRundown(rundownId)
         return done
       }),
@@ -202,7 +200,7 @@ async function copyRundown(copying: Copying): Promise<ImportMade> {
 
 /** What a person may do with whole rundowns of the service in this computer, and with its tokens. */
 export type OwnService = TokenActs &
-  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'deleteRundown' | 'listTrash' | 'undelete'>
+  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'listTrash' | 'undelete'>
 
 /** Why the service of this computer did not do it; null when it did. */
 export function refusalIn(reply: DashboardReply): Refused | null {

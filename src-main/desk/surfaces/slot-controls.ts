@@ -1,9 +1,11 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isMachineControl } from '../../domain/bindings/faults.ts'
-import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import { isOfShow, type ResolveView, resolve, type ShowBound } from '../../domain/bindings/resolve.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Origin, RefusalReason } from '../../domain/show/press.ts'
+import { actionOf as factsOf } from '../../domain/show/actions.ts'
+import type { Intent, Origin } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { Profile } from '../ports/settings.ts'
@@ -73,7 +75,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       const action = triggersOf(edge)
         .map(trigger => actionOf(slot, edge.control, trigger))
         .find(found => found !== null)
-      if (action === undefined || action === null || !isShowAction(action)) return
+      if (action === undefined || action === null || !isOfShow(action)) return
       const sent = edge.edge === 'fire' ? edge.sent : null
       const { intent } = resolve(action, options.resolving(), sent)
       recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason, detail)
@@ -120,7 +122,7 @@ function createOwnActs(options: SlotControlsOptions) {
 
   const act = (
     slot: SurfaceSlot,
-    action: Exclude<BoundAction, ShowAction>,
+    action: Exclude<BoundAction, ShowBound>,
     { origin, control, times, sent }: OwnPress,
   ): void => {
     switch (action.do) {
@@ -174,6 +176,9 @@ export function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
   return edge.edge === 'fire' ? ['press'] : ['press', 'hold', 'double', 'release']
 }
 
+/** A surface holds it, even where a click is enough on a page. */
+const isHeldHere = ({ action }: Intent): boolean => factsOf(action).held === 'on-controllers'
+
 /** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
 function createControlActs(
   { now, recognizer, resolving, slots }: SlotControlsOptions,
@@ -182,7 +187,7 @@ function createControlActs(
   actAtSurface: ReturnType<typeof createOwnActs>['act'],
 ): ControlActs & { forget(): void } {
   const own = (
-    action: Exclude<BoundAction, ShowAction>,
+    action: Exclude<BoundAction, ShowBound>,
     control: string,
     times: number,
     sent: string | null,
@@ -191,15 +196,14 @@ function createControlActs(
   const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
   const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
-    if (!isShowAction(action)) {
+    if (!isOfShow(action)) {
       own(action, control, times, null)
       return
     }
     const { intent, refused } = resolve(action, resolving(), null, times)
     const trigger = { origin: originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
-    // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
-    else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
+    else if (isHeldHere(intent)) recognizer.refuse(trigger, 'hold-longer')
     else recognizer.tap(trigger)
   }
 
@@ -218,7 +222,7 @@ function createControlActs(
     tap,
     down(control, action, { saw, made }, hold) {
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         if (hold === null) {
           own(action, control, 1, null)
           return
@@ -233,7 +237,7 @@ function createControlActs(
         recognizer.refuse(trigger, refused)
         return
       }
-      const held = hold !== null || action.do === 'jump'
+      const held = hold !== null || isHeldHere(intent)
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
     held(control, made) {
@@ -253,7 +257,7 @@ function createControlActs(
       return recognizer.cancel(originOf(control)) || held
     },
     fire(control, action, { saw, made }, sent) {
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         own(action, control, 1, sent)
         return
       }

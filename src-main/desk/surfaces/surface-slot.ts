@@ -7,7 +7,7 @@ import type {
 } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import { type LayoutFault, layoutFaults } from '../../domain/bindings/faults.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { Profile } from '../ports/settings.ts'
 import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
 import type { Controls } from './controls.ts'

@@ -1,4 +1,3 @@
-import { MessageError } from '../../contract/message-error.ts'
 import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown, SettableDepartment } from '../../contract/v1/bodies.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -28,10 +27,7 @@ export interface RundownPlan {
 export interface Making {
   readonly whole: WholeRundowns
   /** Null where the service leaves what only a person may do to its own dashboard. */
-  readonly ownerActions: Pick<
-    OwnerActions,
-    'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'
-  > | null
+  readonly ownerActions: Pick<OwnerActions, 'setSkipped' | 'setPreventEdits' | 'setColumn'> | null
   readonly progress: Progress
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
@@ -129,18 +125,14 @@ export function createUnfinished(
       settings.write({ unfinished: { ...settings.read().unfinished, [rundownId]: connection() } })
     },
     over,
-    async clear({ service, ownerActions }) {
+    async clear({ service }) {
       const left = Object.entries(settings.read().unfinished).filter(([, at]) => at === connection())
       if (left.length === 0) return
       const rundowns = await service.list()
       for (const [id] of left) {
         const rundown = rundowns.find(item => item.id === id)
         if (rundown?.title.endsWith(unfinishedMark) === true) {
-          if (ownerActions === null) await service.whole.deleteRundown(id)
-          else {
-            const reply = await ownerActions.deleteRundown(id)
-            if (!reply.ok) throw new MessageError(reply.detail)
-          }
+          await service.whole.deleteRundown(id)
           report(messageOf('import.interrupted', { title: rundown.title }))
           await forget(id)
         } else if (rundown === undefined) await forget(id)

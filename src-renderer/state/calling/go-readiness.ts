@@ -1,7 +1,8 @@
 import { notReady, standsByFirst, unacknowledged } from '../../../src-main/domain/calling/call-targets.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { callingColumns, callingNow, departmentsIn } from './departments.ts'
+import { callingNow } from './calling-now.ts'
+import { callingColumns, departmentsIn } from './departments.ts'
 
 /** What the departments mean for GO. Names are short names, a line each; empty for none. */
 export interface GoReadiness {

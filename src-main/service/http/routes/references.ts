@@ -8,6 +8,7 @@ import {
   PatchMention,
   PatchTextVariable,
 } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { Id, MentionResource, TextVariableResource } from '../../../contract/v1/resources.ts'
 import {
   createMention,
@@ -29,10 +30,8 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 export const mentionRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listMentions',
+      ...v1('listMentions'),
       summary: 'Lists the mentions.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/mentions',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(MentionResource),
@@ -48,10 +47,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createMention',
+      ...v1('createMention'),
       summary: 'Creates a mention.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/mentions',
       role: 'EDIT',
       body: CreateMention,
       example: { name: 'Host', color: '#1565c0', description: 'Wears headset 3' },
@@ -71,10 +68,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getMention',
+      ...v1('getMention'),
       summary: 'Reads a mention.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'VIEW',
       data: MentionResource,
       codes: ['mentions.not_found'],
@@ -88,10 +83,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchMention',
+      ...v1('patchMention'),
       summary: 'Changes a mention.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'EDIT',
       body: PatchMention,
       example: { description: 'Wears headset 4' },
@@ -106,10 +99,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteMention',
+      ...v1('deleteMention'),
       summary: 'Deletes a mention.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'OWNER',
       data: Type.Object({ id: Id }),
       codes: ['mentions.not_found'],
@@ -121,10 +112,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkMentions',
+      ...v1('bulkMentions'),
       summary: 'Creates and changes mentions: all or nothing.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/mentions:bulk',
       role: 'EDIT',
       body: bulkOf(BulkMention),
       example: { items: [{ name: 'Guest' }, { id: 'q3ZkQ1v0bTqV6cJ8xW2e', color: '#2e7d32' }] },
@@ -151,10 +140,8 @@ export const mentionRoutes: readonly Route[] = [
 export const textVariableRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listTextVariables',
+      ...v1('listTextVariables'),
       summary: 'Lists the text variables in order of key.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/text-variables',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(TextVariableResource),
@@ -175,10 +162,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createTextVariable',
+      ...v1('createTextVariable'),
       summary: 'Creates a text variable.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/text-variables',
       role: 'EDIT',
       body: CreateTextVariable,
       example: { key: 'guest-name', value: 'Ada Lovelace' },
@@ -195,10 +180,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getTextVariable',
+      ...v1('getTextVariable'),
       summary: 'Reads a text variable.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'VIEW',
       data: TextVariableResource,
       codes: ['text_variables.not_found'],
@@ -212,10 +195,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchTextVariable',
+      ...v1('patchTextVariable'),
       summary: 'Changes the value of a text variable.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'EDIT',
       body: PatchTextVariable,
       example: { value: 'Grace Hopper' },
@@ -230,10 +211,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteTextVariable',
+      ...v1('deleteTextVariable'),
       summary: 'Deletes a text variable.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'OWNER',
       data: Type.Object({ key: Type.String() }),
       codes: ['text_variables.not_found'],
@@ -245,10 +224,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkTextVariables',
+      ...v1('bulkTextVariables'),
       summary: 'Writes text variables: all or nothing. Returns the whole set.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/text-variables:bulk',
       role: 'EDIT',
       body: BulkTextVariables,
       example: { mode: 'merge', items: [{ key: 'guest-name', value: 'Grace Hopper' }] },
