@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../base/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { endThread, type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
 import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { CsvReading, SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'

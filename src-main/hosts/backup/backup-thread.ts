@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { endOnRequest, endThread, type ThreadStuck } from '../../base/thread-end.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { countRundowns, countRuns } from './count-data.ts'
 import { dataFiles } from './data-files.ts'

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../base/thread-end.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
 import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { createProcessTime } from '../../base/process-time.ts'
+import { endOnRequest } from '../../base/thread-end.ts'
 import { runAct } from '../../contract/dashboard-acts.ts'
-import { endOnRequest } from '../../contract/thread-end.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommitFeed, Following } from '../store/commit-feed.ts'
