@@ -152,13 +152,17 @@ export function openChannel(port: Port, service: Service = noService): Channel {
  */
 export type Remote<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
-    ? Result extends () => void
+    ? [Result] extends [() => void]
       ? Functions[Name]
       : (...args: Args) => Promise<Awaited<Result>>
     : never
 }
 
-export const remote = <Functions extends object>(channel: Channel): Remote<Functions> =>
+/** `options`: of each call. */
+export const remote = <Functions extends object>(
+  channel: Channel,
+  options?: CallOptions,
+): Remote<Functions> =>
   // Each member that the type has is a function of that name.
   new Proxy({} as Remote<Functions>, {
     get(_target, name) {
@@ -167,7 +171,7 @@ export const remote = <Functions extends object>(channel: Channel): Remote<Funct
       return (...args: readonly unknown[]) => {
         const listener = args.at(-1)
         if (isFunction(listener)) return channel.listen(name, args.slice(0, -1), listener)
-        const answer = channel.call(name, args)
+        const answer = channel.call(name, args, options)
         // Who calls without waiting for the answer does not wait for the end of the channel either.
         answer.catch(() => undefined)
         return answer

@@ -3,7 +3,7 @@ import { type Channel, openChannel, type Port, type Service } from './channel.ts
 import { endOnRequest, endThread, type ThreadStuck, threadEndsWithin } from './thread-end.ts'
 
 export interface ThreadOptions extends Omit<WorkerOptions, 'name'> {
-  /** A module that calls `serveThread`. */
+  /** A module that calls `serveParent`. */
   readonly entry: URL
   readonly name: string
   /** The error of what is still asked when the thread has ended. `cause`: what it threw; undefined: it ended by itself. */
@@ -35,7 +35,7 @@ export function startThread({ entry, ended, stuck, ...options }: ThreadOptions):
 }
 
 /** The other end of `startThread`; `ending` closes what would keep the thread running. */
-export function serveThread(port: MessagePort, service: Service, ending?: () => void): void {
+export function serveParent(port: MessagePort, service: Service, ending?: () => void): void {
   openChannel(messagePort(port), service)
   endOnRequest(port, ending)
 }

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { remote, serve } from '../../base/channel.ts'
 import { createEmitter } from '../../base/emitter.ts'
-import { causeOf, serveThread, startThread } from '../../base/thread.ts'
+import { causeOf, serveParent, startThread } from '../../base/thread.ts'
 import type { ThreadStuck } from '../../base/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -53,7 +53,7 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
     close: async () => store?.close(),
     onNotice: notices.on,
   }
-  serveThread(port, serve(functions))
+  serveParent(port, serve(functions))
 }
 
 interface Running {

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type Remote, remote, serve } from '../../base/channel.ts'
-import { causeOf, serveThread, startThread } from '../../base/thread.ts'
+import { causeOf, serveParent, startThread } from '../../base/thread.ts'
 import type { ThreadStuck } from '../../base/thread-end.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
@@ -66,7 +66,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
     promote: evenDiverged => replica().promote({ evenDiverged }),
     close: () => opened?.close(),
   }
-  serveThread(port, serve(functions), () => opened?.close())
+  serveParent(port, serve(functions), () => opened?.close())
 }
 
 /** A replica in a thread of its own: its disk blocks nothing else. */

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { remote, serve } from '../../../base/channel.ts'
-import { serveThread, startThread } from '../../../base/thread.ts'
+import { serveParent, startThread } from '../../../base/thread.ts'
 import type { ThreadStuck } from '../../../base/thread-end.ts'
 import { createPainter, type Painter } from './painter.ts'
 
@@ -27,7 +27,7 @@ export function servePainter(port: MessagePort | null = parentPort): void {
     png: async (face, size) => (await painter).png(face, size),
     packets: async (face, place) => (await painter).packets(face, place),
   }
-  serveThread(port, serve(functions))
+  serveParent(port, serve(functions))
 }
 
 /** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */
