@@ -170,7 +170,12 @@ export const remote = <Functions extends object>(
       if (typeof name !== 'string' || name === 'then') return undefined
       return (...args: readonly unknown[]) => {
         const listener = args.at(-1)
-        if (isFunction(listener)) return channel.listen(name, args.slice(0, -1), listener)
+        if (isFunction(listener))
+          return channel.listen(
+            name,
+            args.slice(0, -1),
+            payload => void (Array.isArray(payload) && listener(...payload)),
+          )
         const answer = channel.call(name, args, options)
         // Who calls without waiting for the answer does not wait for the end of the channel either.
         answer.catch(() => undefined)
@@ -189,7 +194,8 @@ export const serve = (functions: object): Service => {
   return {
     call: run,
     listen(name, args, emit) {
-      const stop = run(name, Array.isArray(args) ? [...args, emit] : args)
+      const listener = (...payload: readonly unknown[]): void => emit(payload)
+      const stop = run(name, Array.isArray(args) ? [...args, listener] : args)
       return isFunction(stop) ? () => void stop() : () => undefined
     },
   }

@@ -2,10 +2,10 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { outputOtherDevice, outputRefused, outputSocketPath } from '../../contract/bridge/channels.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
-import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
+import type { OutputDesk, OutputScreens, ShownOutput } from './relay.ts'
 
 /** The screens of output pages, on every listener that they come by. */
-export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'> {
+export interface OutputSockets extends OutputScreens {
   /** Takes screens from this listener, and lets go of all of them when it is called. */
   attach(http: HttpServer, allows: (request: IncomingMessage) => boolean): () => void
 }
