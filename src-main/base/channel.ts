@@ -12,6 +12,8 @@ export type ChannelMessage =
 export interface Port {
   /** `transfer`: memory of the message that is moved instead of copied, where the port can. */
   send(message: ChannelMessage, transfer?: readonly ArrayBuffer[]): void
+  /** It leads to another thread of this program: errors bring their stack along, for the log. */
+  readonly isWithin?: true
   /** Called once. What is received may come from another program: all else than a message of a channel is dropped. */
   on(received: (message: unknown) => void, closed: (error?: Error) => void): void
 }
@@ -34,7 +36,7 @@ export interface CallOptions {
 export interface Channel {
   /** Settles once: with the answer, with the error of the other side, or with that of a channel that is closed. */
   call(name: string, input: unknown, options?: CallOptions): Promise<unknown>
-  /** Returns a function that stops it: nothing is heard from then on. */
+  /** Returns a function that stops it: nothing is heard from then on, nor of what the other side does not have. */
   listen(name: string, input: unknown, listener: (payload: unknown) => void): () => void
   /** Rejects what is open, stops what is served, and keeps nothing. The port stays open. */
   dispose(error?: Error): void
@@ -58,16 +60,33 @@ export function openChannel(port: Port, service: Service = noService): Channel {
     return call
   }
 
+  /** A page that was loaded again counts anew: what was served to the one before it ends. */
+  function begin(id: number, end: () => void): void {
+    cancel(id)
+    served.set(id, end)
+  }
+
+  function cancel(id: number): void {
+    const end = served.get(id)
+    served.delete(id)
+    end?.()
+  }
+
+  const failure = (error: unknown): Failure => {
+    const { stack, ...rest } = failureOf(error)
+    return port.isWithin === true && stack !== undefined ? { ...rest, stack } : rest
+  }
+
   async function answer(id: number, name: string, input: unknown): Promise<void> {
     const controller = new AbortController()
     const end = (): void => controller.abort()
-    served.set(id, end)
+    begin(id, end)
     const isOpen = (): boolean => served.get(id) === end
     try {
       const output = await service.call(name, input, controller.signal)
       if (isOpen()) port.send(['answer', id, output])
     } catch (error) {
-      if (isOpen()) port.send(['failure', id, failureOf(error)])
+      if (isOpen()) port.send(['failure', id, failure(error)])
     }
     if (isOpen()) served.delete(id)
   }
@@ -75,14 +94,19 @@ export function openChannel(port: Port, service: Service = noService): Channel {
   function tell(id: number, name: string, input: unknown): void {
     let stop: (() => void) | null = null
     let isStopped = false
-    served.set(id, () => {
+    begin(id, () => {
       isStopped = true
       stop?.()
     })
-    stop = service.listen(name, input, payload => {
-      if (!isStopped) port.send(['event', id, payload])
-    })
-    if (isStopped) stop()
+    try {
+      stop = service.listen(name, input, payload => {
+        if (!isStopped) port.send(['event', id, payload])
+      })
+    } catch (error) {
+      served.delete(id)
+      port.send(['failure', id, failure(error)])
+    }
+    if (isStopped) stop?.()
   }
 
   function receive(message: unknown): void {
@@ -91,13 +115,11 @@ export function openChannel(port: Port, service: Service = noService): Channel {
     if (kind === 'call') void answer(id, message[2], message[3])
     else if (kind === 'listen') tell(id, message[2], message[3])
     else if (kind === 'answer') take(id)?.resolve(message[2])
-    else if (kind === 'failure') take(id)?.reject(errorOf(message[2]))
-    else if (kind === 'event') listeners.get(id)?.(message[2])
-    else {
-      const end = served.get(id)
-      served.delete(id)
-      end?.()
-    }
+    else if (kind === 'failure') {
+      listeners.delete(id)
+      take(id)?.reject(errorOf(message[2]))
+    } else if (kind === 'event') listeners.get(id)?.(message[2])
+    else cancel(id)
   }
 
   function dispose(error = new Error('The channel is closed.')): void {
@@ -147,7 +169,7 @@ export function openChannel(port: Port, service: Service = noService): Channel {
 }
 
 /**
- * The functions of the other side, as `serve` has them there. A function with a listener as its last argument, which
+ * The functions of the other side, as `serve` has them there. A function with a listener as its first argument, which
  * returns what stops it, is listened to; each other one is a call.
  */
 export type Remote<Functions> = {
@@ -161,7 +183,7 @@ export type Remote<Functions> = {
 /** `options`: of each call. */
 export const remote = <Functions extends object>(
   channel: Channel,
-  options?: CallOptions,
+  options: () => CallOptions = () => ({}),
 ): Remote<Functions> =>
   // Each member that the type has is a function of that name.
   new Proxy({} as Remote<Functions>, {
@@ -169,14 +191,10 @@ export const remote = <Functions extends object>(
       // An object that is awaited is asked whether it is a promise.
       if (typeof name !== 'string' || name === 'then') return undefined
       return (...args: readonly unknown[]) => {
-        const listener = args.at(-1)
+        const [listener, ...input] = args
         if (isFunction(listener))
-          return channel.listen(
-            name,
-            args.slice(0, -1),
-            payload => void (Array.isArray(payload) && listener(...payload)),
-          )
-        const answer = channel.call(name, args, options)
+          return channel.listen(name, input, payload => void (Array.isArray(payload) && listener(...payload)))
+        const answer = channel.call(name, args, options())
         // Who calls without waiting for the answer does not wait for the end of the channel either.
         answer.catch(() => undefined)
         return answer
@@ -184,22 +202,23 @@ export const remote = <Functions extends object>(
     },
   })
 
-/** Serves the functions of an object to a `remote` of this program; what is called has been checked by the compiler. */
+/** Serves the functions of an object to a `remote`. Arguments that come from another program are checked by each function. */
 export const serve = (functions: object): Service => {
-  const run = (name: string, args: unknown): unknown => {
+  const run = (name: string, ...args: readonly unknown[]): unknown => {
     const member: unknown = Object.hasOwn(functions, name) ? Reflect.get(functions, name) : null
-    if (!isFunction(member) || !Array.isArray(args)) throw new Error(`There is no function ${name}.`)
+    if (!isFunction(member)) throw new Error(`There is no function ${name}.`)
     return member(...args)
   }
   return {
-    call: run,
-    listen(name, args, emit) {
-      const listener = (...payload: readonly unknown[]): void => emit(payload)
-      const stop = run(name, Array.isArray(args) ? [...args, listener] : args)
+    call: (name, input) => run(name, ...argsOf(input)),
+    listen(name, input, emit) {
+      const stop = run(name, (...payload: readonly unknown[]) => emit(payload), ...argsOf(input))
       return isFunction(stop) ? () => void stop() : () => undefined
     },
   }
 }
+
+const argsOf = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : [])
 
 const isFunction = (value: unknown): value is (...args: readonly unknown[]) => unknown =>
   typeof value === 'function'

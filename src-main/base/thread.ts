@@ -21,6 +21,7 @@ export interface Thread {
 export function startThread({ entry, ended, stuck, ...options }: ThreadOptions): Thread {
   const worker = new Worker(entry, options)
   const channel = openChannel({
+    isWithin: true,
     send: (message, transfer = []) => worker.postMessage(message, transfer),
     on(received, closed) {
       let cause: unknown
@@ -41,6 +42,7 @@ export function serveParent(port: MessagePort, service: Service, ending?: () => 
 }
 
 export const messagePort = (port: MessagePort): Port => ({
+  isWithin: true,
   send: (message, transfer = []) => port.postMessage(message, transfer),
   on(received, closed) {
     port.on('message', received)

@@ -64,7 +64,7 @@ describe('a channel', () => {
     let emit = (_value: number): void => undefined
     const functions = {
       ...echo,
-      onCount(from: number, listener: (value: number) => void) {
+      onCount(listener: (value: number) => void, from: number) {
         emit = value => listener(from + value)
         return () => {
           emit = () => undefined
@@ -75,7 +75,7 @@ describe('a channel', () => {
     const far = remote<typeof functions>(channel)
     const answer = far.echo('here')
     const heard: number[] = []
-    const stop = far.onCount(40, value => heard.push(value))
+    const stop = far.onCount(value => heard.push(value), 40)
     await run()
     expect(await answer).toBe('here')
     emit(2)
@@ -89,7 +89,7 @@ describe('a channel', () => {
   })
 
   it('gives an error its text, its code and what there is to say, and nothing else of it', async () => {
-    const { channel, run } = open({
+    const { channel, run, sent } = open({
       call() {
         throw Object.assign(new Error('The disk is full.'), {
           code: 'store.full',
@@ -109,6 +109,8 @@ describe('a channel', () => {
       said: { code: 'desk.away' },
     })
     expect(error).not.toHaveProperty('secret')
+    // That would be the places of files on this computer.
+    expect(JSON.stringify(sent)).not.toContain('channel.test.ts')
   })
 
   it('rejects a call whose answer cannot be sent', async () => {
@@ -193,6 +195,37 @@ describe('a channel', () => {
     for (const message of [...wrong, ['call', 1, 'right', null]]) near.send(message as ChannelMessage)
     await settle(deliver)
     expect(asked).toEqual(['right'])
+  })
+
+  it('goes on where something is listened to that the other side does not have', async () => {
+    const { channel, run } = open(serve(echo))
+    const heard: unknown[] = []
+    const stop = channel.listen('onNothing', [], payload => heard.push(payload))
+    await run()
+    stop()
+    const answer = channel.call('echo', ['still here'])
+    await run()
+    expect([heard, await answer]).toEqual([[], 'still here'])
+  })
+
+  it('ends what it served to a page, when that page is loaded again and counts anew', async () => {
+    const { near, far, deliver } = line()
+    const watching = new Set<number>()
+    let begun = 0
+    openChannel(far, {
+      call: () => new Promise(() => undefined),
+      listen() {
+        begun += 1
+        const mine = begun
+        watching.add(mine)
+        return () => void watching.delete(mine)
+      },
+    })
+    openChannel(near).listen('page', null, () => undefined)
+    await settle(deliver)
+    openChannel(near).listen('page', null, () => undefined)
+    await settle(deliver)
+    expect([...watching]).toEqual([2])
   })
 
   it('runs no function that an object has not of its own', async () => {

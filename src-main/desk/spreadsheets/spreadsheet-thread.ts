@@ -68,7 +68,7 @@ export function createSpreadsheets({
       channel.dispose(new Error('it takes too long to read'))
     })
     try {
-      return await task(remote<typeof work>(channel, { signal, transfer }))
+      return await task(remote<typeof work>(channel, () => ({ signal, transfer })))
     } catch (error) {
       if (signal.aborted) throw new Error('Cancelled.')
       return failed(saidOf(error))
