@@ -1,12 +1,14 @@
 import type { Said } from '../domain/messages/message.ts'
+import { createEmitter, type Emitter } from './emitter.ts'
 
-/** A message of a channel. `id`: of a call or of a listener, counted by the side that began it. */
+/** A message of a channel. `id`: of a call, counted by the side that makes it. */
 export type ChannelMessage =
-  | readonly [kind: 'call' | 'listen', id: number, name: string, input: unknown]
+  | readonly [kind: 'call', id: number, name: string, input: unknown]
   | readonly [kind: 'cancel', id: number]
   | readonly [kind: 'answer', id: number, output: unknown]
   | readonly [kind: 'failure', id: number, failure: Failure]
-  | readonly [kind: 'event', id: number, payload: unknown]
+  | readonly [kind: 'listen' | 'stop', name: string]
+  | readonly [kind: 'event', name: string, payload: unknown]
 
 /** Carries the messages of one channel between two sides, in order: a port of a thread, IPC, or a socket. */
 export interface Port {
@@ -23,7 +25,7 @@ export interface Service {
   /** Returns the answer or throws. `signal`: nobody waits for it any more. */
   call(name: string, input: unknown, signal: AbortSignal): unknown
   /** Returns what stops it. */
-  listen(name: string, input: unknown, emit: (payload: unknown) => void): () => void
+  listen(name: string, emit: (payload: unknown) => void): () => void
 }
 
 export interface CallOptions {
@@ -37,7 +39,7 @@ export interface Channel {
   /** Settles once: with the answer, with the error of the other side, or with that of a channel that is closed. */
   call(name: string, input: unknown, options?: CallOptions): Promise<unknown>
   /** Returns a function that stops it: nothing is heard from then on, nor of what the other side does not have. */
-  listen(name: string, input: unknown, listener: (payload: unknown) => void): () => void
+  listen(name: string, listener: (payload: unknown) => void): () => void
   /** Rejects what is open, stops what is served, and keeps nothing. The port stays open. */
   dispose(error?: Error): void
 }
@@ -46,29 +48,25 @@ export function openChannel(port: Port, service: Service = noService): Channel {
   let ended: Error | null = null
   let last = 0
   const calls = new Map<number, PromiseWithResolvers<unknown>>()
-  const listeners = new Map<number, (payload: unknown) => void>()
-  /** Calls and listeners of the other side, by what ends them. */
-  const served = new Map<number, () => void>()
+  const events = new Map<string, Emitter<unknown>>()
+  /** Calls of the other side by their ids, and events that it listens to by their names: what ends them. */
+  const served = new Map<number | string, () => void>()
 
-  const next = (): number => {
-    last += 1
-    return last
-  }
   const take = (id: number): PromiseWithResolvers<unknown> | undefined => {
     const call = calls.get(id)
     calls.delete(id)
     return call
   }
 
-  /** A page that was loaded again counts anew: what was served to the one before it ends. */
-  function begin(id: number, end: () => void): void {
-    cancel(id)
-    served.set(id, end)
+  /** A page that was loaded again counts anew, and listens anew: what was served to the one before it ends. */
+  function begin(what: number | string, end: () => void): void {
+    cancel(what)
+    served.set(what, end)
   }
 
-  function cancel(id: number): void {
-    const end = served.get(id)
-    served.delete(id)
+  function cancel(what: number | string): void {
+    const end = served.get(what)
+    served.delete(what)
     end?.()
   }
 
@@ -91,41 +89,40 @@ export function openChannel(port: Port, service: Service = noService): Channel {
     if (isOpen()) served.delete(id)
   }
 
-  function tell(id: number, name: string, input: unknown): void {
+  function tell(name: string): void {
     let stop: (() => void) | null = null
     let isStopped = false
-    begin(id, () => {
+    begin(name, () => {
       isStopped = true
       stop?.()
     })
     try {
-      stop = service.listen(name, input, payload => {
-        if (!isStopped) port.send(['event', id, payload])
+      stop = service.listen(name, payload => {
+        if (!isStopped) port.send(['event', name, payload])
       })
-    } catch (error) {
-      served.delete(id)
-      port.send(['failure', id, failure(error)])
+    } catch {
+      // There is no such event.
+      served.delete(name)
     }
     if (isStopped) stop?.()
   }
 
   function receive(message: unknown): void {
     if (ended !== null || !isChannelMessage(message)) return
-    const [kind, id] = message
-    if (kind === 'call') void answer(id, message[2], message[3])
-    else if (kind === 'listen') tell(id, message[2], message[3])
-    else if (kind === 'answer') take(id)?.resolve(message[2])
-    else if (kind === 'failure') {
-      listeners.delete(id)
-      take(id)?.reject(errorOf(message[2]))
-    } else if (kind === 'event') listeners.get(id)?.(message[2])
-    else cancel(id)
+    const [kind, what] = message
+    if (kind === 'call') void answer(what, message[2], message[3])
+    else if (kind === 'listen') tell(what)
+    else if (kind === 'answer') take(what)?.resolve(message[2])
+    else if (kind === 'failure') take(what)?.reject(errorOf(message[2]))
+    else if (kind === 'event') events.get(what)?.emit(message[2])
+    else cancel(what)
   }
 
   function dispose(error = new Error('The channel is closed.')): void {
     if (ended !== null) return
     ended = error
-    listeners.clear()
+    for (const event of events.values()) event.clear()
+    events.clear()
     for (const call of calls.values()) call.reject(error)
     calls.clear()
     const ends = [...served.values()]
@@ -138,7 +135,8 @@ export function openChannel(port: Port, service: Service = noService): Channel {
     async call(name, input, { signal, transfer } = {}) {
       if (ended !== null) throw ended
       signal?.throwIfAborted()
-      const id = next()
+      last += 1
+      const id = last
       const call = Promise.withResolvers<unknown>()
       const cancel = (): void => {
         if (take(id) === undefined) return
@@ -155,13 +153,19 @@ export function openChannel(port: Port, service: Service = noService): Channel {
         signal?.removeEventListener('abort', cancel)
       }
     },
-    listen(name, input, listener) {
+    listen(name, listener) {
       if (ended !== null) return () => undefined
-      const id = next()
-      listeners.set(id, listener)
-      port.send(['listen', id, name, input])
+      const event = events.get(name) ?? createEmitter<unknown>()
+      const stop = event.on(payload => listener(payload))
+      if (!events.has(name)) {
+        events.set(name, event)
+        port.send(['listen', name])
+      }
       return () => {
-        if (listeners.delete(id)) port.send(['cancel', id])
+        stop()
+        if (event.listeners() > 0 || events.get(name) !== event) return
+        events.delete(name)
+        port.send(['stop', name])
       }
     },
     dispose,
@@ -169,8 +173,8 @@ export function openChannel(port: Port, service: Service = noService): Channel {
 }
 
 /**
- * The functions of the other side, as `serve` has them there. A function with a listener as its first argument, which
- * returns what stops it, is listened to; each other one is a call.
+ * The functions of the other side, as `serve` has them there. A function that takes a listener, and returns what stops it,
+ * is listened to; each other one is a call.
  */
 export type Remote<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
@@ -191,9 +195,8 @@ export const remote = <Functions extends object>(
       // An object that is awaited is asked whether it is a promise.
       if (typeof name !== 'string' || name === 'then') return undefined
       return (...args: readonly unknown[]) => {
-        const [listener, ...input] = args
-        if (isFunction(listener))
-          return channel.listen(name, input, payload => void (Array.isArray(payload) && listener(...payload)))
+        const [listener] = args
+        if (isFunction(listener)) return channel.listen(name, payload => listener(...argsOf(payload)))
         const answer = channel.call(name, args, options())
         // Who calls without waiting for the answer does not wait for the end of the channel either.
         answer.catch(() => undefined)
@@ -202,7 +205,7 @@ export const remote = <Functions extends object>(
     },
   })
 
-/** Serves the functions of an object to a `remote`. Arguments that come from another program are checked by each function. */
+/** Serves the functions of an object to a `remote`. Each checks the arguments that come from another program. */
 export const serve = (functions: object): Service => {
   const run = (name: string, ...args: readonly unknown[]): unknown => {
     const member: unknown = Object.hasOwn(functions, name) ? Reflect.get(functions, name) : null
@@ -211,8 +214,8 @@ export const serve = (functions: object): Service => {
   }
   return {
     call: (name, input) => run(name, ...argsOf(input)),
-    listen(name, input, emit) {
-      const stop = run(name, (...payload: readonly unknown[]) => emit(payload), ...argsOf(input))
+    listen(name, emit) {
+      const stop = run(name, (...payload: readonly unknown[]) => emit(payload))
       return isFunction(stop) ? () => void stop() : () => undefined
     },
   }
@@ -251,22 +254,14 @@ function failureOf(error: unknown): Failure {
 
 const errorOf = ({ message, ...rest }: Failure): Error => Object.assign(new Error(message), rest)
 
-const kinds: Readonly<Record<ChannelMessage[0], (body: unknown) => boolean>> = {
-  call: name => typeof name === 'string',
-  listen: name => typeof name === 'string',
-  cancel: () => true,
-  answer: () => true,
-  failure: failure =>
-    typeof failure === 'object' &&
-    failure !== null &&
-    'message' in failure &&
-    typeof failure.message === 'string',
-  event: () => true,
-}
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-export const isChannelMessage = (value: unknown): value is ChannelMessage =>
-  Array.isArray(value) &&
-  typeof value[0] === 'string' &&
-  Number.isSafeInteger(value[1]) &&
-  Object.hasOwn(kinds, value[0]) &&
-  kinds[value[0] as ChannelMessage[0]](value[2])
+export function isChannelMessage(value: unknown): value is ChannelMessage {
+  if (!Array.isArray(value)) return false
+  const [kind, what, third]: readonly unknown[] = value
+  if (kind === 'listen' || kind === 'stop' || kind === 'event') return typeof what === 'string'
+  if (!Number.isSafeInteger(what)) return false
+  if (kind === 'call') return typeof third === 'string'
+  return kind === 'cancel' || kind === 'answer' || (kind === 'failure' && isFailure(third))
+}

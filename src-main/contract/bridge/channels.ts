@@ -1,6 +1,5 @@
-/** Names of the IPC channels that carry the bridge contract. */
-export const requestChannel = 'showcall:request'
-export const eventChannel = 'showcall:event'
+/** Name of the IPC channel that carries the bridge contract. */
+export const deskChannel = 'showcall:desk'
 
 /** Name of the IPC channel of windows of output pages, which receive what they show and may request the time. */
 export const outputChannel = 'showcall:output'
