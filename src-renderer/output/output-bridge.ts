@@ -1,7 +1,5 @@
-import { io } from 'socket.io-client'
 import { openChannel, type Port, type Remote, remote, serve } from '../../src-main/base/channel.ts'
 import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
-import { socketPort } from '../../src-main/base/socket-port.ts'
 import {
   outputOtherDevice,
   outputRefused,
@@ -15,6 +13,7 @@ import type {
   OutputPageEventName,
   OutputPageEvents,
 } from '../../src-main/contract/bridge/output-pages.ts'
+import { keepSocket } from '../bridge/keep-socket.ts'
 
 declare global {
   interface Window {
@@ -23,12 +22,22 @@ declare global {
   }
 }
 
-/** In the desktop application by its window; else by a socket, with the secret in the page's address. */
+/** In the desktop application by its window; else by a socket, with the secret in the page's address. `device` of the link: of a crew page. */
 export function outputBridge(link: ReturnType<typeof linkOf>, drawn: OutputPageActs['drawn']): OutputBridge {
   const { bridge, connected, lost } = createBridge(drawn)
   // The main process lives as long as its windows.
   if (window.showcallOutput !== undefined) connected(window.showcallOutput)
-  else connect(link, connected, lost)
+  else
+    keepSocket({
+      path: outputSocketPath,
+      auth: () => link,
+      connected,
+      lost(refusal) {
+        const state = refusals.get(refusal)
+        lost(state ?? 'off')
+        return state === undefined ? againAfter : refusedAgainAfter
+      },
+    })
   return bridge
 }
 
@@ -88,33 +97,7 @@ function createBridge(drawn: OutputPageActs['drawn']) {
   }
 }
 
-/** It reconnects for ever. `device`: of a crew page. */
-function connect(
-  link: ReturnType<typeof linkOf>,
-  connected: (port: Port) => void,
-  lost: (state: OutputLinkState) => void,
-): void {
-  const socket = io({
-    path: outputSocketPath,
-    transports: ['websocket'],
-    auth: link,
-    reconnectionDelay: 250,
-    reconnectionDelayMax: 2_000,
-    timeout: 4_000,
-  })
-  socket.on('connect', () => connected(socketPort(socket)))
-  socket.on('disconnect', reason => {
-    lost('off')
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), againAfter)
-  })
-  socket.on('connect_error', error => {
-    const refusal = refusals.find(([message]) => message === error.message)?.[1] ?? null
-    lost(refusal ?? 'off')
-    if (!socket.active) setTimeout(() => socket.connect(), refusal === null ? againAfter : refusedAgainAfter)
-  })
-}
-
-const refusals: readonly (readonly [message: string, state: OutputLinkState])[] = [
+const refusals: ReadonlyMap<string | null, OutputLinkState> = new Map([
   [outputRefused, 'refused'],
   [outputOtherDevice, 'other-device'],
-]
+])

@@ -29,31 +29,22 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
   if (port === null) return
   let store: JournalStore | null = null
   const notices = createEmitter<Said>()
-  const open = (): JournalStore => {
-    if (store === null) throw new Error('The journal was not opened.')
-    return store
-  }
-  const functions: ThreadFunctions = {
-    async open(file, maxBytes) {
+  const opening: Pick<ThreadFunctions, 'open' | 'onNotice'> = {
+    async open(file: string, maxBytes: number) {
       store = createSqliteJournal({ file, maxBytes, now: () => instant(Date.now()) })
       store.onNotice(notices.emit)
     },
-    append: async entries => open().append(entries),
-    attend: async (runId, at) => open().attend(runId, at),
-    runs: async () => open().runs(),
-    entries: async runId => open().entries(runId),
-    lastOf: async kind => open().lastOf(kind),
-    asRun: async (question, now) => open().asRun(question, now),
-    export: async (question, options) => open().export(question, options),
-    packHistory: async question => open().packHistory(question),
-    checkHistory: async content => open().checkHistory(content),
-    addHistory: async (content, names) => open().addHistory(content, names),
-    removeHistory: async rundownId => open().removeHistory(rundownId),
-    prune: async keep => open().prune(keep),
-    close: async () => store?.close(),
     onNotice: notices.on,
   }
-  serveParent(port, serve(functions))
+  const { call, listen } = serve(opening)
+  serveParent(port, {
+    call(name, args, signal) {
+      if (name === 'open') return call(name, args, signal)
+      if (store === null) throw new Error('The journal was not opened.')
+      return serve(store).call(name, args, signal)
+    },
+    listen,
+  })
 }
 
 interface Running {
