@@ -81,9 +81,15 @@ export function createOutputSockets(
         }
       }
     }
-    const clock = limited(mostAsked, desk.outputClock)
+    const clock = limited(mostAsked, () => desk.outputClock())
+    let isShown = false
     const onEvent = (send: OutputPageListener): (() => void) => {
-      if (screens.has(id)) throw new Error('The screen is sent to already.')
+      // A page asks once; each time costs the desk something.
+      if (isShown) {
+        end()
+        throw new Error('The screen is sent to already.')
+      }
+      isShown = true
       screens.set(id, { send, page, end })
       desk.outputJoined(id, shown)
       return () => {

@@ -154,6 +154,16 @@ describe('the sockets of output pages', () => {
     await expect.poll(() => desk.log).toEqual(['joined clock right', 'left'])
   })
 
+  it('end for a screen that asks again for what its page shows', async () => {
+    const socket = connect(right)
+    await outcome(socket)
+    await outputPageAt(socket).desk.clock()
+    const gone = new Promise(resolve => socket.once('disconnect', resolve))
+    outputPageAt(socket)
+    await gone
+    await expect.poll(() => desk.log).toEqual(['joined clock right', 'left'])
+  })
+
   it('receive what is sent to their page', async () => {
     const socket = connect(right)
     await outcome(socket)
