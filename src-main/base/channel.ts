@@ -172,16 +172,17 @@ export function openChannel(port: Port, service: Service = noService): Channel {
   }
 }
 
-/**
- * The functions of the other side, as `serve` has them there. A function that takes a listener, and returns what stops it,
- * is listened to; each other one is a call.
- */
+/** Functions of one side for the other. One named `onX` takes a listener and returns what stops it; each other is a call. */
+type EventFunction = `on${Capitalize<string>}`
+const isEvent = (name: string): boolean => /^on[A-Z]/.test(name)
+
+/** The functions of the other side, as `serve` has them there. */
 export type Remote<Functions> = {
-  readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
-    ? [Result] extends [() => void]
-      ? Functions[Name]
-      : (...args: Args) => Promise<Awaited<Result>>
-    : never
+  readonly [Name in keyof Functions]: Name extends EventFunction
+    ? Functions[Name]
+    : Functions[Name] extends (...args: infer Args) => infer Result
+      ? (...args: Args) => Promise<Awaited<Result>>
+      : never
 }
 
 /** `options`: of each call. */
@@ -194,9 +195,10 @@ export const remote = <Functions extends object>(
     get(_target, name) {
       // An object that is awaited is asked whether it is a promise.
       if (typeof name !== 'string' || name === 'then') return undefined
+      if (isEvent(name))
+        return (listener: (...payload: readonly unknown[]) => void) =>
+          channel.listen(name, payload => listener(...argsOf(payload)))
       return (...args: readonly unknown[]) => {
-        const [listener] = args
-        if (isFunction(listener)) return channel.listen(name, payload => listener(...argsOf(payload)))
         const answer = channel.call(name, args, options())
         // Who calls without waiting for the answer does not wait for the end of the channel either.
         answer.catch(() => undefined)
@@ -207,15 +209,16 @@ export const remote = <Functions extends object>(
 
 /** Serves the functions of an object to a `remote`. Each checks the arguments that come from another program. */
 export const serve = (functions: object): Service => {
-  const run = (name: string, ...args: readonly unknown[]): unknown => {
-    const member: unknown = Object.hasOwn(functions, name) ? Reflect.get(functions, name) : null
+  const run = (name: string, asEvent: boolean, args: readonly unknown[]): unknown => {
+    const isThere = isEvent(name) === asEvent && Object.hasOwn(functions, name)
+    const member: unknown = isThere ? Reflect.get(functions, name) : null
     if (!isFunction(member)) throw new Error(`There is no function ${name}.`)
     return member(...args)
   }
   return {
-    call: (name, input) => run(name, ...argsOf(input)),
+    call: (name, input) => run(name, false, argsOf(input)),
     listen(name, emit) {
-      const stop = run(name, (...payload: readonly unknown[]) => emit(payload))
+      const stop = run(name, true, [(...payload: readonly unknown[]) => emit(payload)])
       return isFunction(stop) ? () => void stop() : () => undefined
     },
   }

@@ -230,9 +230,21 @@ describe('a channel', () => {
     expect([...watching]).toEqual([2])
   })
 
-  it('runs no function that an object has not of its own', async () => {
-    const { channel, run } = open(serve(echo))
-    for (const name of ['toString', 'constructor', '__proto__', 'nothing']) {
+  it('runs no function that an object has not of its own, no event as a call, and no call as an event', async () => {
+    let ran = 0
+    const functions = {
+      ...echo,
+      onCount: () => () => undefined,
+      async fails() {
+        ran += 1
+        throw new Error('It was run.')
+      },
+    }
+    const { channel, run } = open(serve(functions))
+    channel.listen('fails', () => undefined)
+    await run()
+    expect(ran).toBe(0)
+    for (const name of ['toString', 'constructor', '__proto__', 'nothing', 'onCount']) {
       const call = channel.call(name, [])
       const rejected = expect(call).rejects.toThrow(`There is no function ${name}.`)
       await run()

@@ -97,7 +97,7 @@ describe('the sockets of output pages', () => {
     await outcome(socket)
     const page = outputPageAt(socket)
     expect(await page.desk.clock()).toEqual({ now: 42, clockSteps: 0 })
-    for (const name of ['trigger', 'snapshot', 'outputSaid', 'say'])
+    for (const name of ['trigger', 'snapshot', 'outputSaid', 'say', 'onEvent'])
       await expect(page.call(name, { kind: 'keyboard' })).rejects.toThrow(`There is no function ${name}.`)
     await page.desk.clock()
     expect(desk.log).toEqual(['joined clock right'])
