@@ -24,7 +24,7 @@ const drawn = () => new Promise<void>(resolve => requestAnimationFrame(() => res
 const bridge = outputBridge(device === null ? link : { ...link, device: device.secret }, drawn)
 bridge.on(
   'state',
-  followLanguage(location, () => location.reload()),
+  followLanguage(location, isCrew, () => location.reload()),
 )
 createRoot(root).render(
   device === null ? <OutputPage session={keepOutput(bridge)} /> : startCueLight(bridge, device, pageTimers),

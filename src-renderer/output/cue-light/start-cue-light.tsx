@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Timers } from '../../../src-main/base/timers.ts'
 import type { OutputBridge } from '../../../src-main/contract/bridge/output-pages.ts'
-import { inputTime } from '../../state/time/input-time.ts'
+import { inputTime } from '../../state/time/page-timers.ts'
 import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'
 import { CueLightPage } from './cue-light-page.tsx'

@@ -4,7 +4,7 @@ import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { roughSpan } from '../../state/time/rough-span.ts'
+import { roughSpan } from '../../state/time/time-format.ts'
 import { CompareFingerprint } from './certificate-parts.tsx'
 import styles from './connections.module.css'
 

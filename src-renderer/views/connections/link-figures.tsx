@@ -6,7 +6,7 @@ import { FactList } from '../../components/fact-list.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
-import { roughSpan } from '../../state/time/rough-span.ts'
+import { roughSpan } from '../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 import styles from './connections.module.css'
 

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { listText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
+import { heldActions } from '../../../src-main/domain/show/gate.ts'
 import { isInWindow } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { actionName } from '../../state/action-text.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
@@ -119,7 +122,7 @@ function GateSection() {
       <NumberSetting
         name="hold"
         label={t('settings.hold')}
-        help={t('settings.hold-help')}
+        help={t('settings.hold-help', { actions: listText([...heldActions].map(actionName)) })}
         unit={t('settings.ms')}
         range={[200, 3_000]}
         scale={1}
