@@ -1051,9 +1051,7 @@ const desk = {
   'spreadsheet.unreadable':
     'Sie lässt sich nicht als Tabelle lesen ({why}). Sie öffnen und neu speichern, oder als „CSV UTF-8“ speichern.',
   'spreadsheet.as-csv': '{why}. Das Blatt als „CSV UTF-8“ speichern und das importieren.',
-  'spreadsheet.not-read': 'Sie war nicht zu lesen',
   'spreadsheet.not-written': 'Die Tabelle wurde nicht geschrieben: {why}.',
-  'spreadsheet.no-file': 'es kam keine Datei',
   'export.no-history': 'Zu diesem Ablauf ist noch nichts aufgezeichnet: Die Datei hat keinen Verlauf.',
   'export.history-cut':
     '{count, plural, one {Die älteste aufgezeichnete Show ist} other {Die # ältesten aufgezeichneten Shows sind}} nicht in der Datei: Sie würde zu groß.',

@@ -987,9 +987,7 @@ export const deskTexts = {
   'spreadsheet.unreadable':
     'it cannot be read as a spreadsheet ({why}). Open it and save it again, or save it as “CSV UTF-8”.',
   'spreadsheet.as-csv': '{why}. Save the sheet as “CSV UTF-8” and import that.',
-  'spreadsheet.not-read': 'it could not be read',
   'spreadsheet.not-written': 'The spreadsheet was not written: {why}.',
-  'spreadsheet.no-file': 'no file came',
   'export.no-history': 'Nothing was recorded of this rundown yet: the file has no history.',
   'export.history-cut':
     '{count, plural, one {The oldest recorded show is} other {The # oldest recorded shows are}} not in the file: it would be too large.',

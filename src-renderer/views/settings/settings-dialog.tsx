@@ -3,7 +3,7 @@ import { listText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { heldActions } from '../../../src-main/domain/show/gate.ts'
-import { electronBridge } from '../../bridge/electron-bridge.ts'
+import { isInWindow } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -32,7 +32,7 @@ export function SettingsDialog() {
   const body = useRef<HTMLDivElement>(null)
   // The desktop application serves no browser.
   const access = useDeskState(state => state.access)
-  const listsBrowsers = access === 'desk' && electronBridge() === null
+  const listsBrowsers = access === 'desk' && !isInWindow()
   const mayEdit = allows(access, 'edit')
   const sections = [
     ...(mayEdit ? [t('settings.gate'), t('settings.calling')] : []),
