@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
+import { Tick } from '../../../components/field.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import styles from '../edit-view.module.css'
 import { allColumns, type ColumnLayout, isShown, plainLayout, withMoved, withShown } from './grid-column.ts'
