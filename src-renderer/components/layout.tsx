@@ -7,7 +7,10 @@ const classes = (...names: readonly (string | false | undefined)[]): string => n
 
 /** An element that looks the same in every view. */
 const part =
-  (tag: 'div' | 'fieldset' | 'i' | 'nav' | 'p' | 'span' | 'table' | 'ul', ...kinds: readonly string[]) =>
+  (
+    tag: 'div' | 'fieldset' | 'i' | 'nav' | 'p' | 'span' | 'strong' | 'table' | 'ul',
+    ...kinds: readonly string[]
+  ) =>
   ({ className, ...props }: Part) =>
     createElement(tag, { ...props, className: classes(...kinds.map(kind => styles[kind]), className) })
 
@@ -23,6 +26,12 @@ export const Row = part('div', 'row')
 export const SpreadRow = part('div', 'row', 'spread')
 /** Fields whose labels stand above them, side by side, and a button. */
 export const Line = part('div', 'line')
+/** A line across the window or a view, which says or asks something. */
+export const Strip = part('div', 'strip')
+/** A word of the desk, in capitals. */
+export const Word = part('strong', 'word')
+/** A text that stands whole elsewhere, cut where its room ends. */
+export const Cut = part('span', 'cut')
 /** As many columns as there is room for. */
 export const Columns = part('div', 'columns')
 /** Fields or buttons in a frame, with a legend. */
