@@ -6,6 +6,7 @@ import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.t
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { PreflightCertificate } from '../../../src-main/domain/preflight/certificate.ts'
 import { ChoiceField } from '../../components/field.tsx'
+import layout from '../../components/layout.module.css'
 import { Quiet, Row, Stack, Tabs } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
@@ -214,7 +215,7 @@ function JournalPreflight({ certificate }: { readonly certificate: PreflightCert
       {drills.length > 0 && (
         <div className={preflight['points']}>
           <section className={preflight['group']}>
-            <h5>{t('preflight.drill.title')}</h5>
+            <h5 className={layout['caps']}>{t('preflight.drill.title')}</h5>
             <DrillList drills={drills} />
           </section>
         </div>

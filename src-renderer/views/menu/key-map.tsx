@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import parts from '../../components/layout.module.css'
 import { Facts } from '../../components/layout.tsx'
 import { type ActGroup, actGroups } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
@@ -36,7 +37,7 @@ export function KeyMap() {
       <div data-testid="own-keys">
         {groups.map(({ group, rows }) => (
           <section key={group} aria-label={t(`act.group.${group}`)}>
-            <h3 className={styles['group']}>{t(`act.group.${group}`)}</h3>
+            <h3 className={`${parts['caps']} ${styles['group']}`}>{t(`act.group.${group}`)}</h3>
             <Facts
               className={styles['keys']}
               rows={rows.map(({ keys, act }) => [keys.join('  '), act] as const)}

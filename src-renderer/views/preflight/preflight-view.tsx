@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
 import { openPoints, type PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
-import { Quiet, Row, Section, SpreadRow } from '../../components/layout.tsx'
+import { Quiet, Row, SpreadRow } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -61,10 +61,10 @@ function Idle({ slice }: { readonly slice: PreflightSlice }) {
       <Problem text={problem} />
       <DrillsPart drill={drill} drills={drills} />
       {last !== null && (
-        <Section className={styles['last']} role="article" aria-label={t('preflight.last')}>
+        <article className={styles['last']} aria-label={t('preflight.last')}>
           <CertificateHead certificate={last} />
           <PointList points={last.points} />
-        </Section>
+        </article>
       )}
     </>
   )
