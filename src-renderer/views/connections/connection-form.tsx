@@ -10,7 +10,6 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { TrustedCertificate } from './certificate-parts.tsx'
 import { CheckResult } from './check-result.tsx'
 import { type ConnectionFields, fingerprintIn, studio } from './connection-draft.ts'
-import styles from './connections.module.css'
 import { FoundDesks } from './found-desks.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
 import { useConnectionDraft } from './use-connection-draft.ts'
@@ -33,7 +32,6 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
   const fingerprint = fingerprintIn(draft)
   return (
     <Form
-      className={styles['form']}
       submit={t('page.save')}
       onSubmit={onSubmit}
       onCancel={() => onDone(null)}

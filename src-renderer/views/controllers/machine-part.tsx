@@ -6,7 +6,6 @@ import { Form } from '../../components/form.tsx'
 import { Group, Quiet } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import styles from './controllers.module.css'
 import { formatName, namedFormats } from './output-message.ts'
 
 /** All formats: a message for it is always taken. */
@@ -40,7 +39,6 @@ export function MachinePart() {
   const formats = [...new Set([...known, ...now.formats])].toSorted((a, b) => a - b)
   return (
     <Form
-      className={styles['form']}
       label={t('machines.title')}
       submit={t('page.save')}
       onSubmit={() => void onSubmit()}

@@ -5,7 +5,6 @@ import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { isCallEvent, outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import styles from './controllers.module.css'
 import { MessageFields } from './message-fields.tsx'
 import { kindsOf, newMessage, ruleFault } from './output-message.ts'
 
@@ -30,7 +29,6 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
   }
   return (
     <Form
-      className={styles['form']}
       label={t('show-control.form-title')}
       submit={t('page.save')}
       onSubmit={onSubmit}

@@ -19,7 +19,6 @@ interface SavedFormProps {
 /** A form of settings that says whether they are saved. */
 export const SavedForm = ({ form, label, problem, help = '', acts, children }: SavedFormProps) => (
   <Form
-    className={styles['form']}
     label={label}
     submit={t('page.save')}
     onSubmit={form.submit}

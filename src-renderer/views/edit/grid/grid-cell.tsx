@@ -47,7 +47,6 @@ export const GridCell = memo(
         data-column={column.key}
         data-kind={column.kind}
         data-active={active}
-        data-chosen={chosen}
         data-mark={mark?.state}
         style={{ left, width: column.width }}
       >
