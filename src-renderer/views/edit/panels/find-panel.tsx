@@ -115,7 +115,12 @@ interface FindFieldProps {
 }
 
 const FindField = ({ field, query, onChange, onWalk, fault, count }: FindFieldProps) => (
-  <Field above label={t('find.find')} fault={fault} said={fault === null ? count : ''}>
+  <Field
+    above
+    label={t('find.find')}
+    fault={fault}
+    unit={<span role="status">{fault === null && count}</span>}
+  >
     {control => (
       <input
         {...control}
