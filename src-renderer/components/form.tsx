@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#texts/text.ts'
 import styles from './field.module.css'
 import { Line, Row } from './layout.tsx'
@@ -50,10 +51,9 @@ export function Form(props: FormProps) {
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    if (disabledBy == null) onSubmit()
-    // Faults are marked once they are rendered.
-    const next = stays ? 'input' : '[aria-invalid="true"]'
-    requestAnimationFrame(() => form.querySelector<HTMLElement>(next)?.focus())
+    // What is wrong is marked at once: the keyboard goes to it.
+    if (disabledBy == null) flushSync(() => onSubmit())
+    form.querySelector<HTMLElement>(stays ? 'input' : '[aria-invalid="true"]')?.focus()
   }
   const button = submit !== null && (
     <MainButton disabledBy={disabledBy} testId={submitTestId}>
