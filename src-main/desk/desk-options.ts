@@ -6,6 +6,8 @@ import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import type { Reply } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
+import type { Language } from '../domain/language.ts'
+import type { CueLightSource } from '../domain/output/cue-light-face.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import type { BridgeEventChannel } from './bridge/bridge-events.ts'
 import type { Crew } from './calling/crew.ts'
@@ -56,6 +58,12 @@ export interface DeskOptions {
   readonly timezone: string
 }
 
+/** The desk as its output pages show it, presses that wait for an answer included. */
+export interface DeskSource extends CueLightSource {
+  /** As a person chose it; null for what each screen's browser wants. */
+  readonly language: Language | null
+}
+
 /** The desk of one caller: one rundown of one service, every surface, every display. */
 export interface Desk
   extends Pick<
@@ -75,6 +83,8 @@ export interface Desk
   readonly emit: BridgeEventChannel['emit']
   readonly notices: Notices
   snapshot(): DeskSnapshot
+  /** What output pages are cut from. */
+  outputSource(): DeskSource
   trigger(trigger: Trigger): void
   /** A page disconnected: its keys are released. */
   released(client: string): void

@@ -10,7 +10,7 @@ import { type CallerSettingsStore, createCallerSettings } from './caller-setting
 import { type Crew, createCrew } from './calling/crew.ts'
 import { createConnections, firstConnection } from './connections/connections.ts'
 import { createFollower } from './connections/follow-desk.ts'
-import type { Desk, DeskOptions } from './desk-options.ts'
+import type { Desk, DeskOptions, DeskSource } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
@@ -19,13 +19,13 @@ import { notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
 import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
+import type { RundownSession } from './session/session.ts'
 import {
   createSessionManager,
   type SessionManager,
   type SessionManagerListener,
   type SessionManagerOptions,
 } from './session/session-manager.ts'
-import type { RundownSession } from './session/session-options.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/edge-times.ts'
 
@@ -98,6 +98,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     emit,
     notices,
     snapshot: pages.snapshot,
+    outputSource: () => outputSourceOf(stage, caller),
     trigger: recognizer.trigger,
     released(client) {
       for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
@@ -163,12 +164,13 @@ const createPairedActs = (
     controllers.refresh()
   },
   shown() {
-    const { rundownId, replica, cueFace } = stage.session()
-    const state = replica.state()
+    const session = stage.session()
+    const { rundownId, room } = session
+    const state = room.state()
     const cueId = activeCueId(state)
-    const face = cueId === null ? null : cueFace(cueId)
+    const face = cueId === null ? null : session.cueFace(cueId)
     const cue = face === null ? null : `${face.number} ${face.title}`.trim()
-    const rundown = replica.content()?.rundown.title ?? null
+    const rundown = room.content()?.rundown.title ?? null
     return { rundownId, onAir: { rundown, cue, phase: state.phase } }
   },
 })
@@ -208,6 +210,26 @@ function createStage(
   })
 }
 
+function outputSourceOf(stage: SessionManager, caller: CallerSettingsStore): DeskSource {
+  const session = stage.session()
+  const content = session.room.content()
+  const calling = session.calling.state()
+  const settings = caller.read()
+  return {
+    rundown: content?.rundown ?? null,
+    rows: session.room.rows(),
+    numbers: content === null ? new Map() : session.numbersOf(content),
+    show: session.show(),
+    run: session.run(),
+    link: stage.line().slice(),
+    message: session.message(),
+    calling,
+    crew: calling.crew,
+    caller: settings,
+    language: settings.language,
+  }
+}
+
 const createDeskJournal = (
   options: DeskOptions,
   stage: SessionManager,
@@ -239,7 +261,7 @@ function createInputs(
   const recognizer = createPressRecognizer({
     now,
     holdMs,
-    phase: () => session().replica.state().phase,
+    phase: () => session().room.state().phase,
     dispatcher: () => session().dispatcher,
     holding: (origin, holding) => controllers.holding(origin, holding),
   })
@@ -252,7 +274,7 @@ function createInputs(
     feedback: () => session().feedback(),
     resolving: () => session().resolving(),
     cue: id => session().cueFace(id),
-    department: columnId => departmentNames(session().replica.content()?.rundown.columns ?? [], columnId),
+    department: columnId => departmentNames(session().room.content()?.rundown.columns ?? [], columnId),
     onAir: () => session().onAir(),
     locked: () => options.settings.read().locked,
     disarmed({ surface, why, text }) {
@@ -384,9 +406,9 @@ function followSession(
 
 /** Records in the journal that a rundown was opened, with the service that has it. */
 function recordOpened({ stage, journal }: DeskParts, state: RunnerState): void {
-  const { rundownId, replica } = stage.session()
+  const { rundownId, room } = stage.session()
   if (rundownId === null) return
-  journal.opened({ rundownId, service: serviceOf(stage), content: replica.content(), state })
+  journal.opened({ rundownId, service: serviceOf(stage), content: room.content(), state })
 }
 
 /** The service in use, as the journal names it. */

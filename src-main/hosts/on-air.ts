@@ -1,6 +1,6 @@
+import { isRealOnAir } from '../contract/bridge/real-show.ts'
 import type { ShowSlice } from '../contract/bridge/slices.ts'
 import type { Desk } from '../desk/desk-options.ts'
-import type { Phase } from '../domain/show/runner.ts'
 
 /** Calls `changed` at once and at each change: true while a show is running or paused, a rehearsal's outside show included. */
 export function watchOnAir(
@@ -9,7 +9,7 @@ export function watchOnAir(
 ): () => void {
   let last: boolean | null = null
   const look = (show: ShowSlice): void => {
-    const now = isOnAir(show)
+    const now = isRealOnAir(show)
     if (now === last) return
     last = now
     changed(now)
@@ -20,8 +20,3 @@ export function watchOnAir(
     else if (name === 'snapshot') look((payload as ReturnType<Desk['snapshot']>).show)
   })
 }
-
-export const isOnAir = ({ mode, state, outside }: ShowSlice): boolean =>
-  airing(mode === 'show' ? state.phase : outside)
-
-const airing = (phase: Phase | null): boolean => phase === 'running' || phase === 'paused'

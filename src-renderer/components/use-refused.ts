@@ -2,8 +2,7 @@ import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/session/presser.ts'
 import { useStore } from '../state/session/store.ts'
-import { refusedWithin } from '../state/time/refused-within.ts'
-import { useTicked } from '../state/time/use-ticked.ts'
+import { refusedWithin, useTicked } from '../state/time/use-ticked.ts'
 import { useFresh } from './use-fresh.ts'
 
 const shownFor = 4_000

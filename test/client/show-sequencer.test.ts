@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShowSequencer, type PendingRead } from '../../src-main/client/unnumbered/show-sequencer.ts'
+import { createShowSequencer, type PendingRead } from '../../src-main/client/unnumbered/unnumbered-show.ts'
 import { shiftAnchors } from '../../src-main/domain/show/anchors.ts'
 import { preShow, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../src-main/domain/time/time.ts'

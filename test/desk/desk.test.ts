@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refusedWrites } from '../../src-main/client/content/refused-writes.ts'
+import { refusedWrites } from '../../src-main/client/content/content-writes.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'

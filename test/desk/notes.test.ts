@@ -4,7 +4,7 @@ import type { NoteRequest } from '../../src-main/contract/bridge/journal.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { createDeskNotes } from '../../src-main/desk/journal/desk-notes.ts'
-import { createReplica } from '../../src-main/desk/session/replica.ts'
+import { Room } from '../../src-main/desk/session/room.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
@@ -105,7 +105,7 @@ describe('a note at the desk', () => {
   it('is refused without a rundown, and by a desk that stands by', async () => {
     const make = (rundownId: string | null, passive: 'standing-by' | null) =>
       createDeskNotes({
-        session: () => ({ rundownId, mode: 'show', replica: createReplica(1, () => 0), cueFace: () => null }),
+        session: () => ({ rundownId, mode: 'show', room: new Room(1, () => 0), cueFace: () => null }),
         service: () => 'own',
         passive: () => passive,
         journal: {

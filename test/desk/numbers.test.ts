@@ -170,11 +170,43 @@ describe('numbers of cues', () => {
     expect(again.stored().numbers?.runId).not.toBe('of-last-night')
   })
 
-  it('of a rehearsal are its own', async () => {
-    await start()
+  it('of a rehearsal are its own, until the show begins', async () => {
     rig.desk.rehearse(true, true)
-    expect(pinned()).toBeNull()
+    await time.advance(1_500)
+    await start()
+    edit(a, inserted, b)
+    expect(pinned()).toEqual({ a: '1', b: '2', x: '1A' })
+    await time.advance(600)
+    expect(rig.stored().numbers).toBeNull()
+    service.elsewhere({ verb: 'start' })
+    expect(pinned()).toEqual({ a: '1', x: '2', b: '3' })
+    expect(rig.emitted.findLast(({ name }) => name === 'pinned')?.payload).toEqual(pinned())
+    service.elsewhere({ verb: 'end' })
+    service.elsewhere({ verb: 'reset' })
+    expect(pinned()).toEqual({ a: '1', b: '2', x: '1A' })
+  })
+
+  it('of a show that is rehearsed while it is on air stay with its cues, those that come meanwhile too', async () => {
+    const [c, d] = [cue('c', 20), cue('d', 20)]
+    await start()
+    edit(a, inserted, b)
+    const ofShow = { a: '1', x: '1A', b: '2' }
+    rig.desk.rehearse(true, true)
+    await time.advance(0)
+    expect(pinned()).toEqual(ofShow)
+    // Each has the letter of its coming: lettered together they would be 1B and 1C from the top.
+    edit(a, inserted, c, b)
+    edit(a, inserted, d, c, b)
+    const withAdded = { ...ofShow, c: '1B', d: '1C' }
+    expect(pinned()).toEqual(withAdded)
+    await time.advance(1_500)
+    await start()
+    expect(pinned()).toEqual(withAdded)
+    await rig.hold({ action: 'end' }, 'E')
+    await rig.hold({ action: 'reset' }, 'R')
+    expect(pinned()).toEqual(withAdded)
     rig.desk.rehearse(false, true)
-    expect(pinned()).toEqual({ a: '1', b: '2' })
+    expect(pinned()).toEqual(withAdded)
+    expect(rig.stored().numbers?.pinned).toEqual(withAdded)
   })
 })

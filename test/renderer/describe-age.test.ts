@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAge } from '../../src-renderer/state/time/describe-age.ts'
+import { describeAge } from '../../src-renderer/state/time/time-format.ts'
 
 it.each([
   [-50, null, 5_000],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/time/span.ts'
 import { duration, instant, shift, zero } from '../../src-main/domain/time/time.ts'
-import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
 import { findCues } from '../../src-renderer/state/rundowns/find-cues.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/session/desk-state.ts'
+import { refusalOf } from '../../src-renderer/state/session/refusal-of.ts'
 import {
   nextRow,
   onAirRow,
@@ -36,6 +36,8 @@ const running = (cueId: string, next: string, deadline: number) =>
     },
     showStart,
   )
+
+const notStarted = { phase: 'pre-show', activeCueId: null, nextCueId: null } as const
 
 describe('the state of a desk on screen', () => {
   it('returns what each row is in the show', () => {
@@ -82,7 +84,7 @@ describe('the state of a desk on screen', () => {
   it('counts over and under of a rehearsal from its first GO, and shows none before', () => {
     const early = instant(showStart - 6 * 3_600_000)
     const { show } = fresh()
-    const rehearsal = { ...show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const rehearsal = { ...show, mode: 'rehearsal', outside: notStarted } as const
     const before = withShow(fresh(), rehearsal, early)
     expect(overUnder(before)).toBeNull()
     const first = before.rows.find(({ cue }) => cue.type === 'cue')?.cue
@@ -104,7 +106,7 @@ describe('the state of a desk on screen', () => {
     const fixed = rows.flatMap(row =>
       row.cue.id === 'interval' ? [{ ...row, cue: { ...row.cue, startTime } }] : [],
     )
-    const show = { ...fresh().show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const show = { ...fresh().show, mode: 'rehearsal', outside: notStarted } as const
     const before = withShow(withContent(fresh(), { rows: fixed }, showStart), show, early)
     const { id, duration: length } = before.rows.find(({ cue }) => cue.type === 'cue')?.cue ?? cue('none', 0)
     const state = { phase: 'running', cueId: id, kickoff: early, deadline: shift(early, length) } as const

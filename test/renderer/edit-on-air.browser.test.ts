@@ -212,6 +212,44 @@ describe('Edit while a show is called', () => {
     })
   }
 
+  it('what is said at a cell at the edge of the window is whole, and so is what gives the keys back', async () => {
+    await onAir()
+    await page.keyboard.press('Alt+2')
+    await page.locator('[data-cue-id="song-02"] [data-column]').last().click()
+    await gridHasKeys()
+    await page.keyboard.press('ControlOrMeta+Delete')
+    const note = page.getByTestId('cell-note')
+    await note.waitFor()
+    const width = page.viewportSize()?.width ?? 0
+    await expect
+      .poll(async () => {
+        const box = await note.boundingBox()
+        return box !== null && box.x + box.width <= width
+      })
+      .toBe(true)
+    const away = page.getByTestId('keys-state').locator('p')
+    expect(await away.evaluate(node => node.clientWidth > 0 && node.scrollWidth <= node.clientWidth)).toBe(
+      true,
+    )
+  })
+
+  it('beside a rehearsal marks the cues of the real show, and where the rehearsal is', async () => {
+    await onAir()
+    await page.evaluate(() => {
+      const show = window.fake.show()
+      const outside = { phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const
+      window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
+    })
+    const next = await page.evaluate(() => window.fake.show().outside?.nextCueId ?? '')
+    await air(page, 'song-01', 1_000, 60_000)
+    await page.keyboard.press('Alt+2')
+    await cell('song-01', 'number').getByText('REH.').waitFor()
+    await cell('song-02', 'number').getByText('ON AIR').waitFor()
+    await cell(next, 'number').getByText('NEXT').waitFor()
+    const marks = page.getByTestId('edit-row').locator('[data-column="number"] b')
+    expect((await marks.allInnerTexts()).toSorted()).toEqual(['NEXT', 'ON AIR', 'REH.'])
+  })
+
   it('undo of what was typed into the cue on air asks first', async () => {
     await onAir()
     await choose('song-02', 'title')

@@ -69,11 +69,12 @@ it('stays when the choice was taken back meanwhile', () => {
   expect(loaded).toEqual([])
 })
 
-it('loads a screen anew for another language, unless its link has one', () => {
+it('loads a screen anew for another language, unless its link has one, and no crew page', () => {
   const loaded: string[] = []
-  const screen = followOnScreen({ search: '' }, () => loaded.push('plain'))
-  const own = followOnScreen({ search: '?lang=de' }, () => loaded.push('own'))
-  for (const follow of [screen, own]) {
+  const screen = followOnScreen({ search: '' }, false, () => loaded.push('plain'))
+  const own = followOnScreen({ search: '?lang=de' }, false, () => loaded.push('own'))
+  const crew = followOnScreen({ search: '' }, true, () => loaded.push('crew'))
+  for (const follow of [screen, own, crew]) {
     follow({ language: null })
     follow({ language: null })
     follow({ language: 'en' })

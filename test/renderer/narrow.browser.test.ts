@@ -210,7 +210,11 @@ describe.each(languages)('on a phone, in “%s”', language => {
     await shows.waitFor()
     expect((await shows.boundingBox())?.width).toBeGreaterThan(150)
     await page.evaluate(() => {
-      const show = { ...window.fake.show(), mode: 'rehearsal', outside: 'running' } as const
+      const show = {
+        ...window.fake.show(),
+        mode: 'rehearsal',
+        outside: { phase: 'running', activeCueId: 'song-02', nextCueId: null },
+      } as const
       window.look({ view: 'call' })
       window.fake.change({ show })
     })

@@ -1,9 +1,9 @@
 import type { ReorderCues, WriteCell } from '../../contract/v1/bodies.ts'
 import type { ContentWrites, WriteResult } from '../../desk/ports/content-writes.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { CueTree } from '../../domain/rundown/cue-order.ts'
-import type { ApiError } from '../http/api-error.ts'
-import { apiErrorOf } from '../http/link-problems.ts'
+import { type ApiError, apiErrorOf } from '../http/api-error.ts'
 import type { KnownOrders, ReceivedEvent, RundownIntake } from '../rundown/rundown-intake.ts'
 import { answerEvents } from '../unnumbered/answer-events.ts'
 import type { V1Client } from '../v1/v1-client.ts'
@@ -151,3 +151,35 @@ const sentOrder = (order: CueTree): ReorderCues['order'] =>
   order.map(({ id, children = [] }) =>
     children.length === 0 ? { id } : { id, children: children.map(child => ({ id: child.id })) },
   )
+
+/** Writes that are all refused with the same text. */
+export function refusedWrites(code: string, text: Said): ContentWrites {
+  const refuse = async (): Promise<Extract<WriteResult<never>, { ok: false }>> => ({
+    ok: false,
+    code,
+    text,
+    unanswered: false,
+    items: [],
+  })
+  return {
+    patchRundown: refuse,
+    bulkCues: refuse,
+    patchCue: refuse,
+    createCue: refuse,
+    deleteCue: refuse,
+    reorderCues: refuse,
+    bulkCells: refuse,
+    createColumn: refuse,
+    patchColumn: refuse,
+    deleteColumn: refuse,
+    reorderColumns: refuse,
+    createMention: refuse,
+    patchMention: refuse,
+    deleteMention: refuse,
+    createVariable: refuse,
+    patchVariable: refuse,
+    deleteVariable: refuse,
+    reread: refuse,
+    reached: async () => undefined,
+  }
+}

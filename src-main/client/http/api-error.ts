@@ -1,7 +1,10 @@
 import { inEnglish } from '../../contract/english.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { type LinkProblem, notRecordedCode } from '../../desk/ports/show-service.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { certificateChanged } from './pinned-agent.ts'
+import { problemText } from '../../domain/problem-text.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
+import { certificateChanged } from './pinned-network.ts'
 
 /**
  * Why there was no answer. The outcome of a request that ended in `link.lost` or `link.timeout` is unknown; `link.closed`
@@ -126,3 +129,82 @@ function linkCodeOf(error: unknown): Exclude<LinkCode, 'link.closed'> {
   }
   return 'link.lost'
 }
+
+const reasons: ReadonlyMap<string, RefusalReason> = new Map<string, RefusalReason>([
+  ...Object.entries(runnerReasons),
+  ['runner.state_changed', 'moved-on'],
+  ['rate_limit.exceeded', 'too-many-requests'],
+  ['idempotency.in_flight', 'unanswered'],
+  ['forbidden', 'not-allowed'],
+  ['rundowns.not_found', 'no-rundown'],
+  ['auth.revocation_check_unavailable', 'service-error'],
+  ['link.not_a_service', 'no-link'],
+  ['link.redirected', 'no-link'],
+])
+
+/** The reason of a refused action, for the person who pressed. An unknown code is read by its status. */
+export function refusalOf(error: ApiError): RefusalReason {
+  const known = reasons.get(error.code)
+  if (known !== undefined) return known
+  if (error.unanswered) return 'no-link'
+  if (isDefiniteRefusal(error)) return 'signed-out'
+  if (error.status === 401 || error.status === 403) return 'not-allowed'
+  if (error.status === 412) return 'moved-on'
+  if (error.status === 429) return 'too-many-requests'
+  return error.status === 404 ? 'no-rundown' : 'service-error'
+}
+
+export const problemOf = (error: ApiError): LinkProblem => ({ code: error.code, text: problemText(error) })
+
+/** Any failure of a request, as an `ApiError`. */
+export const apiErrorOf = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError({
+        code: 'internal',
+        status: 200,
+        detail: messageOf('error.not-understood', { why: String(error) }),
+      })
+
+/** Null for any error except that the token lacks the permission. */
+export function forbiddenOf(error: unknown): LinkProblem | null {
+  return error instanceof ApiError && error.status === 403 ? problemOf(error) : null
+}
+
+export const reconnecting: LinkProblem = {
+  code: 'link.lost',
+  text: messageOf('link.reconnecting'),
+}
+
+export const notRecorded: LinkProblem = {
+  code: notRecordedCode,
+  text: messageOf('link.service-disk'),
+}
+
+export const pushUnreachable: LinkProblem = {
+  code: 'link.push_lost',
+  text: messageOf('link.push-unreachable'),
+}
+
+export const pushRefused = (why: string): LinkProblem => ({
+  code: 'link.push_refused',
+  text: messageOf('link.push-refused', { why }),
+})
+
+export const noLiveEvents: LinkProblem = {
+  code: 'link.no_live_events',
+  text: messageOf('link.no-live-events'),
+}
+
+/** The text for a token that was refused as unknown, by its form: tokens of v1 are JWTs, tokens of v0 are not. */
+export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string | null): Message {
+  if (error.code !== 'auth.invalid_token' || looksLikeV1Token(v1Token)) return problemText(error)
+  // A token of v1 that was cut or mistyped still has its points, or begins like one.
+  if (/[.]|^eyJ/.test(v1Token.trim())) return problemText(error)
+  return v0Token !== null && looksLikeV1Token(v0Token)
+    ? messageOf('token.swapped')
+    : messageOf('token.looks-like-v0')
+}
+
+/** Three parts of base64url, the first of which is a JSON object: a JWT. */
+export const looksLikeV1Token = (token: string): boolean => /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)

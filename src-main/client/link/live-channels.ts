@@ -1,7 +1,7 @@
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import { timeIn } from '../content/readings.ts'
+import { noLiveEvents, pushRefused, pushUnreachable, reconnecting } from '../http/api-error.ts'
 import { type EventStreamListener, openEventStream } from '../http/event-stream.ts'
-import { noLiveEvents, pushRefused, pushUnreachable, reconnecting } from '../http/link-problems.ts'
 import type { ChannelStates, RundownIntake } from '../rundown/rundown-intake.ts'
 import type { SubscriptionOptions } from '../rundown/subscription-options.ts'
 import type { ShowTiming } from '../timing/show-timing.ts'

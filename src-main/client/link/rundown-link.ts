@@ -1,6 +1,5 @@
 import type { LinkProblem, TimingSource } from '../../desk/ports/show-service.ts'
-import { type ApiError, isDefiniteRefusal } from '../http/api-error.ts'
-import { apiErrorOf, forbiddenOf, problemOf } from '../http/link-problems.ts'
+import { type ApiError, apiErrorOf, forbiddenOf, isDefiniteRefusal, problemOf } from '../http/api-error.ts'
 import type { ReadingOutcomes } from '../rundown/rundown-intake.ts'
 import type { SubscriptionOptions } from '../rundown/subscription-options.ts'
 import type { Remark } from './link.ts'

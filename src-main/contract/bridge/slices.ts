@@ -10,8 +10,9 @@ import type {
   RundownSettings,
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
+import type { Action } from '../../domain/show/actions.ts'
 import type { Authority } from '../../domain/show/authority.ts'
-import type { PressResult, UndoableAction } from '../../domain/show/press.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -37,13 +38,19 @@ export interface ShowSlice {
   readonly clockSteps: number
   /** `rehearsal`: on a private copy of the show's state; nothing of it reaches the service or the journal. */
   readonly mode: 'show' | 'rehearsal'
-  /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
-  readonly outside: Phase | null
-  /** The cue on air there; left out where none is. */
-  readonly outsideCueId?: string
+  /** The service's show while this desk rehearses; null in a show, and until it is known. */
+  readonly outside: OutsideShow | null
   readonly authority: AuthoritySlice
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind
+}
+
+/** The show that goes on while it is rehearsed. */
+export interface OutsideShow {
+  readonly phase: Phase
+  /** Null where none is on air. */
+  readonly activeCueId: string | null
+  readonly nextCueId: string | null
 }
 
 /** Who decides the show that is open at this desk. */
@@ -62,7 +69,7 @@ export interface AuthoritySlice {
 /** The press that undo would take back. */
 export interface UndoSlice {
   readonly press: number
-  readonly action: UndoableAction
+  readonly action: Action
   /** Names of the calls that a CALL gave GO: `LX 12, SND Fade`. Only where `action` is `call`. */
   readonly calls?: string
   /** When the undo window ends; null: with the next press. */

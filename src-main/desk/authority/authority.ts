@@ -1,132 +1,383 @@
+import type { Timers } from '../../base/timers.ts'
 import type { AuthoritySlice } from '../../contract/bridge/slices.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
+import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Authority } from '../../domain/show/authority.ts'
-import type { LinkStanding } from '../ports/show-service.ts'
+import { shiftAnchors } from '../../domain/show/anchors.ts'
+import { type Authority, afterOutage } from '../../domain/show/authority.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
+import { type RunnerState, transition } from '../../domain/show/runner.ts'
+import { undoStep } from '../../domain/show/undo.ts'
+import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
+import type { ActReply, LinkStanding, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
-import type { AuthorityOptions, OutageRecord } from './authority-options.ts'
-import { createOutages } from './outage.ts'
-import { createReunion } from './reunion.ts'
-import { createSharedActor } from './shared-actor.ts'
+import { leadByVerbs } from '../press/lead-by-verbs.ts'
+import type { PredictedPress, Room } from '../session/room.ts'
 
-/** Who decides the show of a session: the service, or this desk while the link is lost. */
-export interface ShowAuthority {
-  slice(): AuthoritySlice
-  /** The link for the gate: a show that this desk decides needs none. */
-  link(): LinkStanding
-  /** Carries out presses where the show is decided now. */
-  actor(): Actor | null
-  /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
-  received(): boolean
-  linkChanged(): void
-  /** A person chooses between the two shows. */
-  choose(keep: 'here' | 'there'): Promise<Reply>
-  /** To be called when the service no longer has the rundown. True: the show goes on at this desk. */
-  gone(why: Said): boolean
-  record(): OutageRecord | null
-  close(): void
+/** How an outage of the link ended. */
+export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
+
+/** An outage as it is stored, for the next session and for a desk that restarts during it. */
+export interface OutageRecord {
+  readonly since: Instant
+  /** The show of this desk, and the last state received from the service. */
+  readonly here: RunnerState
+  readonly told: RunnerState
+  /** States that the service may have reached by presses that it never answered. */
+  readonly unanswered: readonly RunnerState[]
+  /** Presses that moved the show here. */
+  readonly presses: number
+}
+
+/** From the loss of the link until the service decides again. The show of this desk is the confirmed state of its room. */
+interface Outage extends Omit<OutageRecord, 'here'> {
+  told: RunnerState
+  unanswered: readonly RunnerState[]
+  presses: number
+  /** Of the service's clock, as these states carry them. */
+  steps: number
+  /** The service is being led to the show of this desk. */
+  leading: boolean
+  /** A person has to choose. */
+  asking: boolean
+  /** Why the service could not be led. */
+  why: Said | null
+}
+
+export interface AuthorityOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly room: Room
+  /** Sum of the steps of the service's clock, ms. */
+  readonly clockSteps: () => number
+  readonly link: () => LinkStanding
+  /** How long the link has to be lost before this desk decides, ms; null: it never does, and presses are refused. */
+  readonly localAfterMs: () => number | null
+  /** The last state of the show received from the service; null before the first. */
+  readonly lastReading: () => ShowReading | null
+  readonly service: () => Actor | null
+  /** An outage that goes on; its anchors carry the steps of the room's clock. */
+  readonly outage: OutageRecord | null
+  /** The show or its authority has changed: pages and surfaces have to be updated. */
+  readonly changed: () => void
+  readonly entered: (event: 'local' | 'reconciling') => void
+  /** The service's clock was stepped during an outage. */
+  readonly stepped: (by: Duration) => void
+  /** The service decides again, and its state is in the room; `here`: where this desk stood. */
+  readonly ended: (here: RunnerState, how: OutageEnd) => void
 }
 
 const decidedHere: LinkStanding = { state: 'live', watchOnly: false }
+const calm = { leading: false, asking: false, why: null } as const
+const needsService: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-link', detail: null }
 
-export function createAuthority(options: AuthorityOptions): ShowAuthority {
-  const { replica, lastReading, changed } = options
-  const outages = createOutages(options)
-  const { current, mayDecide, end } = outages
-  let closed = false
-  let shown: Authority = 'live'
+/** Delay before another try to lead the service to this desk's show, after a passing failure, ms. */
+const leadAgainAfter = 1_000
 
-  const wait = createWait(options, () => {
-    // A press that waits for its answer begins the outage itself if it is not answered.
-    if (current() === null && !closed && !options.busy()) outages.begin(0)
-  })
-  const reunion = createReunion(options, () => (closed ? null : current()), end)
+/** Refusals that say nothing about the show: the step is tried again. */
+const passing: ReadonlySet<RefusalReason> = new Set([
+  'no-link',
+  'service-error',
+  'too-many-requests',
+  'unanswered',
+])
 
-  const stateOf = (): Authority => {
-    const outage = current()
-    if (outage === null) return mayDecide() ? 'waiting' : 'live'
-    return outage.asking ? 'reconciling' : 'local'
+/** Who decides the show of a session: the service, or this desk while the link is lost. */
+export class ShowAuthority {
+  readonly #options: AuthorityOptions
+  #outage: Outage | null = null
+  /** Of the service while it decides: its answers to presses since it last sent its show, and presses without an answer. */
+  #answered: RunnerState | null = null
+  #unanswered: readonly RunnerState[] = []
+  #shown: Authority = 'live'
+  #cancelWait: (() => void) | null = null
+  #closed = false
+
+  constructor(options: AuthorityOptions) {
+    this.#options = options
+    const { outage, room } = options
+    if (outage === null) return
+    room.receive({ state: outage.here, nextCueId: undefined })
+    this.#outage = { ...outage, steps: room.clockSteps(), ...calm }
   }
 
-  return {
-    slice() {
-      const { since = null, presses = 0, why = null, asking = false } = current() ?? {}
-      return { state: stateOf(), since, presses, why, there: asking ? (lastReading()?.state ?? null) : null }
-    },
-    link: () => (stateOf() === 'live' ? options.link() : decidedHere),
-    actor() {
-      const service = options.service()
-      return service === null
-        ? null
-        : createSharedActor(service, {
-            ...outages,
-            replica,
-            answered(state) {
-              outages.answered(state)
-              wait.update(mayDecide())
-            },
-          })
-    },
-    received() {
-      if (current() === null) {
-        outages.received()
-        return true
-      }
-      reunion.look()
-      return false
-    },
-    linkChanged() {
-      if (current() !== null) reunion.look()
-      wait.update(current() === null && mayDecide())
-      if (stateOf() !== shown) changed()
-      shown = stateOf()
-    },
-    async choose(keep) {
-      const reading = lastReading()
-      const outage = current()
-      if (outage === null || !outage.asking || reading === null)
-        return refused(messageOf('authority.nothing-to-choose'))
-      // A request that is on its way would move the show that is chosen now.
-      if (outage.leading) return refused(messageOf('authority.choice-under-way'))
-      if (keep === 'there') end(reading, 'kept-there')
-      else await reunion.lead(outage, reading, 'kept-here')
-      return current() === null ? done : refused(outage.why ?? messageOf('authority.still-local'))
-    },
-    gone(why) {
-      const outage = current()
-      if (outage === null || outage.presses === 0) return false
-      outage.why = why
-      changed()
+  slice(): AuthoritySlice {
+    const { since = null, presses = 0, why = null, asking = false } = this.#outage ?? {}
+    const there = asking ? (this.#options.lastReading()?.state ?? null) : null
+    return { state: this.#state(), since, presses, why, there }
+  }
+
+  /** The link for the gate: a show that this desk decides needs none. */
+  link(): LinkStanding {
+    return this.#state() === 'live' ? this.#options.link() : decidedHere
+  }
+
+  record(): OutageRecord | null {
+    if (this.#outage === null) return null
+    const { since, told, unanswered, presses } = this.#outage
+    return { since, here: this.#here(), told, unanswered, presses }
+  }
+
+  /** The service for a press; null while no rundown is followed. In an outage this desk sets exact states by itself. */
+  actor(): Actor | null {
+    const service = this.#options.service()
+    if (service === null || this.#outage === null) return service
+    const refuse = async () => needsService
+    return {
+      ...service,
+      personActs: true,
+      skip: refuse,
+      showMessage: refuse,
+      restore: service.restore ?? refuse,
+    }
+  }
+
+  /**
+   * Carries a press out where the show is decided: `send` sends it to the service. A press that the service does not answer
+   * begins an outage, and is part of the show of this desk from then on.
+   */
+  async carryOut(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
+    if (this.#outage === null) this.#begin()
+    if (this.#outage !== null) return this.#carryOutHere(press)
+    const expected = press.to
+    const reply = await send()
+    if (this.#outage !== null) {
+      if (reply.ok) this.#told(reply.reading.state)
+      else if (isOpen(reply)) this.#neverAnswered(expected)
+      return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
+    }
+    if (reply.ok) this.#answered = reply.reading.state
+    this.#wait()
+    if (reply.ok || !isOpen(reply)) return reply
+    this.#unanswered = [...this.#unanswered, expected]
+    // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
+    if (!this.#options.room.isShown(press)) return reply
+    return this.#begin() ? this.#carryOutHere(press) : reply
+  }
+
+  /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
+  received(): boolean {
+    if (this.#outage === null) {
+      this.#forget()
       return true
-    },
-    record: outages.record,
-    close() {
-      closed = true
-      wait.stop()
-    },
+    }
+    this.#reconcile()
+    return false
+  }
+
+  linkChanged(): void {
+    this.#reconcile()
+    this.#wait()
+    if (this.#state() !== this.#shown) this.#options.changed()
+    this.#shown = this.#state()
+  }
+
+  /** A person chooses between the two shows. */
+  async choose(keep: 'here' | 'there'): Promise<Reply> {
+    const reading = this.#options.lastReading()
+    const outage = this.#outage
+    if (outage === null || !outage.asking || reading === null)
+      return refused(messageOf('authority.nothing-to-choose'))
+    // A request that is on its way would move the show that is chosen now.
+    if (outage.leading) return refused(messageOf('authority.choice-under-way'))
+    if (keep === 'there') this.#end(reading, 'kept-there')
+    else await this.#lead(outage, reading, 'kept-here')
+    return this.#outage === null ? done : refused(outage.why ?? messageOf('authority.still-local'))
+  }
+
+  /** To be called when the service no longer has the rundown. True: the show goes on at this desk. */
+  gone(why: Said): boolean {
+    if (this.#outage === null || this.#outage.presses === 0) return false
+    this.#outage.why = why
+    this.#options.changed()
+    return true
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#stopWaiting()
+  }
+
+  #state(): Authority {
+    if (this.#outage === null) return this.#mayDecide() ? 'waiting' : 'live'
+    return this.#outage.asking ? 'reconciling' : 'local'
+  }
+
+  #here(): RunnerState {
+    return this.#options.room.confirmed().state
+  }
+
+  /** Where the service stands, as far as it said. */
+  #there(): RunnerState | null {
+    return this.#answered ?? this.#options.lastReading()?.state ?? null
+  }
+
+  /** The link is lost, the show is known, and the caller wants this desk to decide then. */
+  #mayDecide(): boolean {
+    const { state, watchOnly } = this.#options.link()
+    const isKnown = this.#options.room.content() !== null && this.#there() !== null
+    return state === 'lost' && !watchOnly && isKnown && this.#options.localAfterMs() !== null
+  }
+
+  /** The show of this desk begins as it is displayed, with the presses that wait for an answer. */
+  #begin(): boolean {
+    const told = this.#there()
+    if (told === null || !this.#mayDecide()) return false
+    const { now, room, entered, changed } = this.#options
+    room.confirmShown()
+    const unanswered = this.#unanswered
+    this.#outage = { since: now(), told, unanswered, presses: 0, steps: room.clockSteps(), ...calm }
+    entered('local')
+    changed()
+    return true
+  }
+
+  #carryOutHere(press: PredictedPress): ActReply {
+    const { room } = this.#options
+    if (this.#outage !== null && room.isShown(press)) {
+      this.#outage.presses += 1
+      room.confirmShown()
+    }
+    return { ok: true, reading: room.confirmed(), local: true }
+  }
+
+  #told(state: RunnerState): void {
+    if (this.#outage !== null) this.#outage.told = state
+  }
+
+  #neverAnswered(...states: readonly RunnerState[]): void {
+    if (this.#outage !== null) this.#outage.unanswered = [...this.#outage.unanswered, ...states]
+  }
+
+  #forget(): void {
+    this.#answered = null
+    this.#unanswered = []
+  }
+
+  #end(reading: ShowReading, how: OutageEnd): void {
+    if (this.#outage === null) return
+    const here = this.#here()
+    this.#outage = null
+    this.#forget()
+    this.#options.room.receive(reading)
+    this.#options.ended(here, how)
+  }
+
+  /** This desk decides once the link has been lost for as long as the caller set. */
+  #wait(): void {
+    const { timers, room, localAfterMs } = this.#options
+    const forMs = localAfterMs()
+    if (this.#closed || this.#outage !== null || !this.#mayDecide() || forMs === null) {
+      this.#stopWaiting()
+      return
+    }
+    this.#cancelWait ??= timers.after(forMs, () => {
+      this.#cancelWait = null
+      // A press that waits for its answer begins the outage itself if it is not answered.
+      if (this.#outage === null && !room.isWaiting()) this.#begin()
+    })
+  }
+
+  #stopWaiting(): void {
+    this.#cancelWait?.()
+    this.#cancelWait = null
+  }
+
+  /** Brings the show of this desk and that of the service together, once the link is back. */
+  #reconcile(): void {
+    const outage = this.#outage
+    const reading = this.#options.lastReading()
+    if (this.#closed || outage === null || reading === null) return
+    this.#followClock(outage)
+    if (outage.leading || this.#options.link().state !== 'live') return
+    const here = { state: this.#here(), pressed: outage.presses > 0 }
+    const what = afterOutage(outage, here, reading.state)
+    if (what === 'adopt') this.#end(reading, 'adopted')
+    // Once a person has been asked, the answer is theirs.
+    else if (what === 'ask' || outage.asking) this.#ask(outage, null)
+    else void this.#lead(outage, reading, 'led')
+  }
+
+  /** The service's clock was set during the outage: this desk's anchors move with it. */
+  #followClock(outage: Outage): void {
+    const { room, clockSteps, stepped, changed } = this.#options
+    const by = duration(clockSteps() - outage.steps)
+    if (by === 0) return
+    outage.steps += by
+    outage.told = shiftAnchors(outage.told, by)
+    outage.unanswered = outage.unanswered.map(state => shiftAnchors(state, by))
+    room.receive({ state: shiftAnchors(this.#here(), by), nextCueId: undefined })
+    stepped(by)
+    changed()
+  }
+
+  #ask(outage: Outage, why: Said | null): void {
+    if (!outage.asking) this.#options.entered('reconciling')
+    outage.asking = true
+    outage.why = why
+    this.#options.changed()
+  }
+
+  /** Leads the service to the show of this desk, which may move meanwhile. */
+  async #lead(outage: Outage, from: ShowReading, how: OutageEnd): Promise<void> {
+    const service = this.#options.service()
+    if (service === null || outage.leading) return
+    outage.leading = true
+    this.#options.changed()
+    for (let start = from; ; ) {
+      const target = this.#here()
+      const { reply, last } = await this.#leadTo(target, service, start)
+      if (this.#closed || outage !== this.#outage) return
+      if (!reply.ok) {
+        outage.leading = false
+        this.#stopped(outage, last, target, reply)
+        return
+      }
+      start = reply.reading
+      if (this.#here() === target) {
+        outage.leading = false
+        this.#end(start, how)
+        return
+      }
+    }
+  }
+
+  /** By exact anchors where the service can set them, else by public verbs. */
+  async #leadTo(
+    target: RunnerState,
+    { restore, act }: Actor,
+    from: ShowReading,
+  ): Promise<{ readonly reply: ActReply; readonly last: ShowReading }> {
+    if (restore !== null) return { reply: await restore(target, from.state), last: from }
+    return leadByVerbs(from, target, this.#options.room, (command, seen) => act(command, seen))
+  }
+
+  /** The service did not reach the target: records the states in which its last step may have left it. */
+  #stopped(
+    outage: Outage,
+    last: ShowReading,
+    target: RunnerState,
+    { reason, detail }: Extract<ActReply, { ok: false }>,
+  ): void {
+    const { timers, room, lastReading, now, changed } = this.#options
+    outage.told = last.state
+    if (reason === 'moved-on' || reason === 'changed-since') {
+      // The show stands elsewhere: another client moved it, or a press of this desk that was not answered. Which of the two
+      // is known once this desk has received where it stands now.
+      changed()
+      if (lastReading()?.state === last.state) timers.after(leadAgainAfter, () => this.#reconcile())
+      else this.#reconcile()
+    } else if (passing.has(reason)) {
+      const step = undoStep(last.state, target)
+      const led = step === null ? null : transition(last.state, step, room.playlist(), now())
+      this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
+      changed()
+      // A change of the link reconciles again, and so does this timer when the link stays as it is.
+      timers.after(leadAgainAfter, () => this.#reconcile())
+    } else this.#ask(outage, detail ?? messageOf(`refusal.${reason}`))
   }
 }
 
-/** Calls `over` once the link has been lost for as long as the caller set. */
-function createWait(
-  { timers, localAfterMs }: Pick<AuthorityOptions, 'timers' | 'localAfterMs'>,
-  over: () => void,
-) {
-  let cancel: (() => void) | null = null
-  const stop = (): void => {
-    cancel?.()
-    cancel = null
-  }
-  return {
-    stop,
-    update(isLost: boolean): void {
-      const forMs = localAfterMs()
-      if (!isLost || forMs === null) stop()
-      else
-        cancel ??= timers.after(forMs, () => {
-          cancel = null
-          over()
-        })
-    },
-  }
-}
+/** Without an answer the result of the press is not known. */
+const isOpen = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
+  reason === 'no-link' || reason === 'service-error'

@@ -8,7 +8,6 @@ import type { DeskOptions } from '../desk-options.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createNotices, type Notices } from '../notices.ts'
 import type { RehearsedTimes } from '../session/rehearsed-times.ts'
-import { rowsOf } from '../session/replica.ts'
 import type { SessionManager } from '../session/session-manager.ts'
 import type { Controllers } from '../surfaces/controllers.ts'
 import type { BridgeEventChannel, BridgeListener } from './bridge-events.ts'
@@ -61,7 +60,7 @@ export function createPages(
   const snapshot = (): DeskSnapshot => {
     const { stage, rehearsed, controllers, connectionsSlice } = parts()
     const session = stage.session()
-    const content = session.replica.content()
+    const content = session.room.content()
     return {
       app: options.app,
       access: 'desk',
@@ -75,7 +74,7 @@ export function createPages(
       connections: connectionsSlice,
       standby: options.standby?.slice() ?? null,
       rundown: content?.rundown ?? null,
-      rows: content === null ? [] : rowsOf(content),
+      rows: session.room.rows(),
       pinned: session.numbers(),
       show: session.show(),
       run: session.run(),

@@ -1,6 +1,6 @@
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { DeskReplica } from '../session/replica.ts'
+import type { Room } from '../session/room.ts'
 import type { CallEvent } from './call-event.ts'
 
 export interface CallingSettings {
@@ -11,7 +11,7 @@ export interface CallingSettings {
 
 export interface CallingOptions {
   readonly now: Clock
-  readonly replica: DeskReplica
+  readonly room: Room
   readonly settings: () => CallingSettings
   /** Where they stand, as known already. */
   readonly first: CallingState | null

@@ -28,10 +28,12 @@ import {
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
-import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
+import { type Action, actionOf } from '../../domain/show/actions.ts'
+import type { CallingIntent } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
-import type { FinishedPress } from '../press/finished-press.ts'
+import type { FinishedPress } from '../press/pending-press.ts'
 import type { CallEventKind } from './call-event.ts'
 import type { CallingOptions } from './calling-options.ts'
 import { callIn, createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
@@ -103,11 +105,11 @@ type TellWord = (
 ) => void
 
 export function createCalling(options: CallingOptions): Calling {
-  const { now, replica, settings } = options
+  const { now, room, settings } = options
   const calls = createKnownCalls(options)
   const { current, view, set, apply } = calls
   const tellWord: TellWord = (columnId, word, by, at = now(), call = null) => {
-    const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
+    const cueId = activeCueId(room.state()) ?? room.show().nextCueId
     const about = { text: call?.text ?? '', time: call?.at ?? null }
     options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
@@ -128,7 +130,7 @@ export function createCalling(options: CallingOptions): Calling {
       for (const columnId of columnIds) tellWord(columnId, null, by)
       apply(event, carried.calls, next, by)
       if (event === 'go') last = { press, before, calls: carried.calls }
-      const columns = replica.content()?.rundown.columns ?? []
+      const columns = room.content()?.rundown.columns ?? []
       return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
     },
     undoCall(press, by) {
@@ -202,16 +204,19 @@ function followSkips(
   }
 }
 
+const restarts = (action: Action | undefined): boolean =>
+  action !== undefined && actionOf(action).restarts === true
+
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
-  { now, replica }: CallingOptions,
+  { now, room }: CallingOptions,
   { current, set, view, record, withoutLost }: KnownCalls,
   tellWord: TellWord,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
 
-  const arrived = (from: RunnerState, after: RunnerState, by: string | null, restarts: boolean): void => {
+  const arrived = (from: RunnerState, after: RunnerState, by: string | null, again: boolean): void => {
     const onAir = activeCueId(after)
     // What stands from before the show is in its report as well.
     if (activeCueId(from) === null)
@@ -220,15 +225,15 @@ function followShow(
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
     const next = arrive(
-      restarts ? withoutCue(seen.calling, onAir) : seen.calling,
-      { goes: goes.map(({ id }) => id), onAir, next: replica.show().nextCueId },
+      again ? withoutCue(seen.calling, onAir) : seen.calling,
+      { goes: goes.map(({ id }) => id), onAir, next: room.show().nextCueId },
       now(),
     )
     const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
     withoutLost(next, lost, by)
     record(
       'go',
-      goes.filter(({ id }) => restarts || seen.calling.records[id]?.phase !== 'go'),
+      goes.filter(({ id }) => again || seen.calling.records[id]?.phase !== 'go'),
       by,
       { before: seen.calling },
     )
@@ -238,7 +243,7 @@ function followShow(
     const was = seen.calling
     const known =
       before?.press === undid
-        ? shiftCalling(before.state, duration(replica.clockSteps() - before.steps))
+        ? shiftCalling(before.state, duration(room.clockSteps() - before.steps))
         : beforeCue(was, activeCueId(from))
     before = null
     const taken = takeBack(was, known, now())
@@ -247,7 +252,7 @@ function followShow(
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
     const left = Object.keys(was.records)
       .filter(id => !calls.some(call => call.id === id))
-      .map(id => callIn(replica.content(), id))
+      .map(id => callIn(room.content(), id))
       .filter(went)
     const next = withdraw(
       taken,
@@ -271,11 +276,10 @@ function followShow(
       const isSame = activeCueId(from) === activeCueId(after)
       if (isSame) retime(from, after, undid !== null)
       if (undid !== null) {
-        // A jump to the cue on air started it again.
-        if (!isSame || pressResult.undid === 'jump') undone(undid, by, from)
-      } else if (!isSame || intent.action === 'jump') {
-        before = { press: pressResult.press, state: current(), steps: replica.clockSteps() }
-        // A jump to the cue on air starts it again.
+        // A jump to the cue on air, for example, started it again.
+        if (!isSame || restarts(pressResult.undid)) undone(undid, by, from)
+      } else if (!isSame || restarts(intent.action)) {
+        before = { press: pressResult.press, state: current(), steps: room.clockSteps() }
         arrived(from, after, by, isSame)
       }
     },

@@ -6,7 +6,7 @@ import type { CrewWord } from '../../domain/calling/calling-state.ts'
 import { departmentColumn } from '../../domain/output/cue-light-face.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { CrewPageEvent } from '../journal/journal.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 import type { SaidWord } from './calling.ts'
 
 export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
@@ -30,7 +30,7 @@ export interface Crew {
 }
 
 export interface CrewOptions {
-  readonly session: () => Pick<RundownSession, 'replica' | 'calling'>
+  readonly session: () => Pick<RundownSession, 'room' | 'calling'>
   /** This desk calls no shows: its pair does. */
   readonly isPassive: () => boolean
   readonly changed: () => void
@@ -43,10 +43,10 @@ export function createCrew({ session, isPassive, changed, recorded }: CrewOption
   /** Null: the open rundown has no such department, or its show is not called here. */
   const columnOf = (department: string): string | null => {
     if (isPassive()) return null
-    return departmentColumn(session().replica.content()?.rundown.columns ?? [], department)?.id ?? null
+    return departmentColumn(session().room.content()?.rundown.columns ?? [], department)?.id ?? null
   }
   return {
-    confirmedShow: () => session().replica.confirmedShow(),
+    confirmedShow: () => session().room.confirmedShow(),
     acknowledge(department, named, by) {
       const columnId = columnOf(department)
       if (columnId === null) return 'refused'

@@ -21,12 +21,12 @@ import type { CallingOptions } from './calling-options.ts'
 export type KnownCalls = ReturnType<typeof createKnownCalls>
 
 /** The state, with the clock of the show as it is. */
-function createKeptState({ replica, first, isFirstStored, keep, changed }: CallingOptions) {
+function createKeptState({ room, first, isFirstStored, keep, changed }: CallingOptions) {
   let state = first ?? noCalling
-  let steps = replica.clockSteps()
+  let steps = room.clockSteps()
   const current = (): CallingState => {
-    const stepped = duration(replica.clockSteps() - steps)
-    steps = replica.clockSteps()
+    const stepped = duration(room.clockSteps() - steps)
+    steps = room.clockSteps()
     state = shiftCalling(state, stepped)
     return state
   }
@@ -39,7 +39,7 @@ function createKeptState({ replica, first, isFirstStored, keep, changed }: Calli
       changed()
     },
     stepped(): void {
-      if (replica.clockSteps() === steps) return
+      if (room.clockSteps() === steps) return
       keep(current())
       changed()
     },
@@ -55,9 +55,9 @@ function createKeptState({ replica, first, isFirstStored, keep, changed }: Calli
 
 /** Where the calls stand, and what the crew knows of them. */
 export function createKnownCalls(options: CallingOptions) {
-  const { now, replica, changed, recorded } = options
+  const { now, room, changed, recorded } = options
   const { current, set, stepped, loaded } = createKeptState(options)
-  let content = replica.content()
+  let content = room.content()
   /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
 
@@ -81,7 +81,7 @@ export function createKnownCalls(options: CallingOptions) {
       set(next)
       return
     }
-    const calls = lost.map(id => texts.get(id) ?? callIn(replica.content(), id))
+    const calls = lost.map(id => texts.get(id) ?? callIn(room.content(), id))
     const told = calls.map(({ id, columnId, text }) => ({ callId: id, columnId, text }))
     set(withdraw(next, told, now()))
     record('stand-down', calls, by)
@@ -99,14 +99,14 @@ export function createKnownCalls(options: CallingOptions) {
     view,
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
     edited(): void {
-      const moved = movedIn(current(), content, replica.content())
-      content = replica.content()
+      const moved = movedIn(current(), content, room.content())
+      content = room.content()
       set(renameCalls(current(), moved))
       renameTexts(texts, moved)
       const seen = view()
       const calls = learn(texts, seen)
       for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
-      const { gone, other } = editedCalls(texts, calls, seen.calling, replica.content())
+      const { gone, other } = editedCalls(texts, calls, seen.calling, room.content())
       if (gone.length + other.length > 0) {
         const ids = other.map(({ id }) => id)
         withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
@@ -188,16 +188,16 @@ function editedCalls(
   return { gone, other }
 }
 
-const viewOf = ({ replica, settings, now }: CallingOptions, calling: CallingState): CallingView => {
-  const content = replica.content()
+const viewOf = ({ room, settings, now }: CallingOptions, calling: CallingState): CallingView => {
+  const content = room.content()
   return callingView({
     columns: content?.rundown.columns ?? [],
     row(cueId) {
       const cue = content?.cues.find(({ id }) => id === cueId)
       return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
     },
-    state: replica.state(),
-    nextCueId: replica.show().nextCueId,
+    state: room.state(),
+    nextCueId: room.show().nextCueId,
     calling,
     byPress: settings().callsBy === 'press',
     now: now(),

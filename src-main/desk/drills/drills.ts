@@ -84,7 +84,7 @@ export function createDrills({ desk, timers, changed }: DrillsOptions): Drills {
   const look = ({ show, link }: Pick<DeskSnapshot, 'show' | 'link'>): void => {
     if (drill === null) return
     const { outside, mode, authority } = show
-    if (mode !== 'rehearsal' || outside === 'running' || outside === 'paused') {
+    if (mode !== 'rehearsal' || outside?.activeCueId != null) {
       finish(messageOf('drill.not-finished'))
       return
     }
@@ -183,7 +183,7 @@ function whyNot(desk: DrillsOptions['desk'], kind: BeginDrill['kind'], underWay:
   if (underWay) return messageOf('drill.under-way')
   const { show, desk: slice } = desk.snapshot()
   if (show.mode !== 'rehearsal') return messageOf('drill.rehearsal-only')
-  if (show.outside === 'running' || show.outside === 'paused') return messageOf('drill.show-on-air')
+  if (show.outside?.activeCueId != null) return messageOf('drill.show-on-air')
   return kind !== 'surface' && slice.caller.localAfter === null ? messageOf('drill.local-off') : null
 }
 

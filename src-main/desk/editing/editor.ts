@@ -45,11 +45,12 @@ export function createEditor(options: EditorOptions): Editor {
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)
-      const { added, replica, dispatcher } = session
+      const { room, dispatcher } = session
+      const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
       const results =
         own === null
-          ? await applyHosted({ writes, content: () => replica.content(), added }, edits)
+          ? await applyHosted({ writes, content: () => room.content(), added }, edits)
           : await applyOwn({ rundownId, own, writes, added, idle: dispatcher.idle }, edits)
       return { results }
     },

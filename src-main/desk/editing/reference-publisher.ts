@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { PrivateColumn, TextReferencesSlice } from '../../contract/bridge/editing.ts'
 import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 
 export interface ReferencePublisherOptions {
   readonly session: () => RundownSession

@@ -3,6 +3,9 @@ import { inEnglish } from '../../contract/english.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun } from '../../domain/as-run/as-run.ts'
 import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
+import type { AsRunWord } from '../../domain/as-run/as-run-words.ts'
+import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -31,7 +34,7 @@ const headings = [
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
 /**
- * A table for a spreadsheet: a row for each cue run, each press that was taken back and each note, in the order of the show, then
+ * A table for a spreadsheet: a row for each cue run, each press that was taken back, each word of the crew and each note, in the order of the show, then
  * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
@@ -57,6 +60,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     },
   }))
   const notes = asRun.notes.map(note => ({ at: note.at, line: noteLine(note, clock) }))
+  const words = asRun.words.map(word => ({ at: word.at, line: wordLine(word, clock) }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
       Status: notRunStatus(cue),
@@ -85,7 +89,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     'Duration difference': signed(overUnder),
   }
   const lines = [
-    ...[...ran, ...undone, ...notes].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
+    ...[...ran, ...undone, ...words, ...notes].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
     ...notRun,
     total,
     against,
@@ -190,28 +194,34 @@ const noteLine = ({ at, text, department, by, cue }: AsRunNote, clock: (at: Inst
   'Actual start (ISO)': iso(at),
 })
 
+const wordLine = (
+  { word, at, cue, department, call, by, ended }: AsRunWord,
+  clock: (at: Instant | null) => string,
+): Line => ({
+  Status: `Crew: ${crewWordTexts[word]}`,
+  Cue: cue?.number ?? '',
+  Title: call === '' ? department : `${department}: ${call}`,
+  'Actual start': clock(at),
+  'Actual end': clock(ended?.at ?? null),
+  Controller: by === null ? '' : inEnglish(by),
+  'Actual start (ISO)': iso(at),
+  'Actual end (ISO)': iso(ended?.at ?? null),
+})
+
+const crewWordTexts: Readonly<Record<CrewWord, string>> = {
+  ready: 'READY',
+  hold: 'HOLD',
+  help: 'HELP',
+  done: 'DONE',
+}
+
 const controller = (from: PressedAt | null): string =>
   from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`
 
-const entries: Readonly<Record<EnteredBy['how'], string>> = {
-  go: 'GO',
-  jump: 'Jump',
-  previous: 'Previous',
-  undo: 'Undo',
-  'moved-by': 'Moved by someone else',
-  joined: 'Already on air',
+function entryText(how: EnteredBy['how']): string {
+  if (how === 'moved-by') return 'Moved by someone else'
+  return how === 'joined' ? 'Already on air' : inEnglish(messageOf(`action.${how}`))
 }
-
-const others: Readonly<Record<string, string>> = {
-  pause: 'Pause',
-  adjust: 'Adjust',
-  end: 'End',
-  reset: 'Reset',
-  call: 'Call',
-  skip: 'Skip',
-}
-
-const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
 /** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
 const formula = /^\s*[=+\-@＝＋－＠]/

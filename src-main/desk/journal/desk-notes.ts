@@ -8,7 +8,7 @@ import { passiveRefusals } from '../../domain/show/gate.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 import type { KeyNote } from '../surfaces/slot-controls.ts'
 import type { Journal } from './journal.ts'
 import type { RehearsedShow } from './run-entries.ts'
@@ -21,7 +21,7 @@ export interface DeskNotes {
 }
 
 interface DeskNotesOptions {
-  readonly session: () => Pick<RundownSession, 'rundownId' | 'mode' | 'replica' | 'cueFace'>
+  readonly session: () => Pick<RundownSession, 'rundownId' | 'mode' | 'room' | 'cueFace'>
   /** That has the open rundown, as the journal names it. */
   readonly service: () => string
   readonly passive: () => Passive | null
@@ -41,8 +41,8 @@ export function createDeskNotes(options: DeskNotesOptions): DeskNotes {
     return session().rundownId === null ? refused(messageOf('note.no-rundown')) : null
   }
   const rehearsal = (): RehearsedShow | null => {
-    const { mode, replica } = session()
-    const content = replica.content()
+    const { mode, room } = session()
+    const content = room.content()
     return mode === 'rehearsal' && content !== null ? { service: options.service(), content } : null
   }
   const note: DeskNotes['note'] = async ({ at, text, ...request }, by) => {
@@ -59,14 +59,15 @@ export function createDeskNotes(options: DeskNotesOptions): DeskNotes {
     note,
     async keyNote({ text, department, origin, refused: why }) {
       if (why !== null) return refused(messageOf(`refusal.${why}`))
-      const { rundownId, replica, cueFace } = session()
+      const open = session()
+      const { rundownId, room } = open
       if (rundownId === null) return refused(messageOf('note.no-rundown'))
-      const columns = replica.content()?.rundown.columns ?? []
+      const columns = room.content()?.rundown.columns ?? []
       const [columnId] = department === null ? [] : departmentsNamed(columns, department)
       if (department !== null && columnId === undefined)
         return refused(messageOf('refusal.no-such-department'))
-      const cueId = activeCueId(replica.state())
-      const cue = cueId === null ? null : cueFace(cueId)
+      const cueId = activeCueId(room.state())
+      const cue = cueId === null ? null : open.cueFace(cueId)
       return note(
         {
           text,

@@ -33,7 +33,10 @@ import { createPageStore, type PageStore } from './page-store.ts'
 import { createViewers, type Viewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
-  readonly desk: Pick<Desk, 'now' | 'clockSteps' | 'snapshot' | 'subscribe' | 'locked' | 'notices' | 'crew'>
+  readonly desk: Pick<
+    Desk,
+    'now' | 'clockSteps' | 'outputSource' | 'subscribe' | 'locked' | 'notices' | 'crew'
+  >
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly screens: OutputScreens

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { within } from '../../base/within.ts'
+import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import type {
   OtherOutputDesk,
   OutputPageEvents,
@@ -10,9 +11,8 @@ import { cueLightFace } from '../../domain/output/cue-light-face.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output/output-face.ts'
 import type { OutputFace, OutputRow } from '../../domain/output/output-page.ts'
 import { between, type Clock, type Duration, duration, shift, zero } from '../../domain/time/time.ts'
-import type { Desk } from '../desk-options.ts'
+import type { Desk, DeskSource } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
-import { createMirror, type Mirror } from './mirror.ts'
 
 /** The screens of each page, and the state last sent to each. Without screens nothing is computed. */
 export interface Viewers {
@@ -37,7 +37,7 @@ interface Shown {
 }
 
 export function createViewers(
-  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'crew'>,
+  desk: Pick<Desk, 'now' | 'outputSource' | 'subscribe' | 'crew'>,
   timers: Timers,
   find: (pageId: string) => SavedOutputPage | null,
   other: () => OtherOutputDesk | null,
@@ -60,10 +60,10 @@ export function createViewers(
   function refresh(pageId: string, rowsToo: boolean): void {
     const shown = pages.get(pageId)
     const page = find(pageId)
-    const mirror = following.current()
-    if (shown === undefined || page === null || mirror === null) return
-    if (rowsToo && page.kind === 'list') sendRows(shown, outputRows(page.look, mirror.source()))
-    sendState(shown, stateOf(page, mirror, desk, other()))
+    if (shown === undefined || page === null) return
+    const source = desk.outputSource()
+    if (rowsToo && page.kind === 'list') sendRows(shown, outputRows(page.look, source))
+    sendState(shown, stateOf(page, source, desk, other()))
   }
 
   const leave = (pageId: string, viewer: OutputViewer): void => {
@@ -83,14 +83,15 @@ export function createViewers(
 
   return {
     add(pageId, viewer) {
-      const mirror = following.start()
+      following.start()
       // Screens that already show the page get pending changes first, since the new one gets the present state.
       following.publishDue()
       const page = find(pageId)
       const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
       pages.set(pageId, shown)
       if (page !== null) {
-        sendWhole(shown, viewer, page, mirror, stateOf(page, mirror, desk, other()))
+        const source = desk.outputSource()
+        sendWhole(shown, viewer, page, source, stateOf(page, source, desk, other()))
         if (page.kind === 'cue-light') beats.start(viewer)
       }
       shown.viewers.add(viewer)
@@ -112,14 +113,14 @@ export function createViewers(
 
 const stateOf = (
   page: SavedOutputPage,
-  mirror: Mirror,
+  source: DeskSource,
   desk: Pick<Desk, 'now' | 'crew'>,
   other: OtherOutputDesk | null,
 ): OutputPageEvents['state'] => {
-  const face = faceOf(page, mirror, desk)
+  const face = faceOf(page, source, desk)
   // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
   const columns = face.kind === 'list' ? face.columns : []
-  return { look: { ...page.look, columns }, face, language: mirror.language(), other }
+  return { look: { ...page.look, columns }, face, language: source.language, other }
 }
 
 /** Sends the rows that have changed. */
@@ -142,24 +143,35 @@ function sendWhole(
   shown: Shown,
   viewer: OutputViewer,
   page: SavedOutputPage,
-  mirror: Mirror,
+  source: DeskSource,
   state: OutputPageEvents['state'],
 ): void {
   if (page.kind === 'list') {
-    shown.rows = outputRows(page.look, mirror.source())
+    shown.rows = outputRows(page.look, source)
     viewer.send('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
   }
   shown.state = JSON.stringify(state)
   viewer.send('state', state)
 }
 
+/** The events of the desk after which a page may look different. True: rows or numbers may have changed. */
+const concerned: Partial<Record<BridgeEventName, boolean>> = {
+  snapshot: true,
+  content: true,
+  pinned: true,
+  run: true,
+  show: false,
+  link: false,
+  message: false,
+  desk: false,
+  calling: false,
+  // The show may be confirmed as it was predicted: no other event is sent for that.
+  pressResult: false,
+}
+
 /** Follows the desk while a screen shows a page of it. `publish`: `rowsToo` when rows may have changed. */
-function createFollowing(
-  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
-  timers: Timers,
-  publish: (rowsToo: boolean) => void,
-) {
-  let following: { readonly mirror: Mirror; readonly stop: () => void } | null = null
+function createFollowing(desk: Pick<Desk, 'subscribe'>, timers: Timers, publish: (rowsToo: boolean) => void) {
+  let stopFollowing: (() => void) | null = null
   let cancelDue: (() => void) | null = null
   let rowsDue = false
 
@@ -174,26 +186,21 @@ function createFollowing(
     publish(rowsToo)
   }
   return {
-    current: () => following?.mirror ?? null,
-    start(): Mirror {
-      if (following !== null) return following.mirror
-      const mirror = createMirror(desk.snapshot(), desk.now)
-      const stop = desk.subscribe((name, payload) => {
-        const change = mirror.apply(name, payload)
-        if (change === 'none') return
-        rowsDue ||= change === 'rows'
+    start(): void {
+      stopFollowing ??= desk.subscribe(name => {
+        const rowsToo = concerned[name]
+        if (rowsToo === undefined) return
+        rowsDue ||= rowsToo
         // After the press that it follows from, which does not wait for it; once for what changes together.
         cancelDue ??= timers.after(zero, publishDue)
       })
-      following = { mirror, stop }
-      return mirror
     },
     /** Sends pending changes at once. */
     publishDue,
     stop(): void {
       nothingDue()
-      following?.stop()
-      following = null
+      stopFollowing?.()
+      stopFollowing = null
     },
   }
 }
@@ -220,10 +227,9 @@ async function askAll(
 
 function faceOf(
   { kind, look, department = '' }: SavedOutputPage,
-  mirror: Mirror,
+  source: DeskSource,
   { now, crew }: Pick<Desk, 'now' | 'crew'>,
 ): OutputFace {
-  const source = mirror.source()
   if (kind !== 'cue-light') return outputFace(kind, look, source)
   const confirmed = crew.confirmedShow()
   // Calls are sent on the clock of the anchors that displays see.

@@ -1,5 +1,5 @@
 import type { CallingState } from '../../domain/calling/calling-state.ts'
-import type { OutageRecord } from '../authority/authority-options.ts'
+import type { OutageRecord } from '../authority/authority.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
 /** The show that is open at a desk, stored for its next start without the service. */

@@ -1,4 +1,5 @@
 import type { Cue } from '../../domain/rundown/rundown.ts'
+import type { ShowView } from '../../domain/show/actions.ts'
 import {
   type GateSettings,
   type GateState,
@@ -8,33 +9,24 @@ import {
   type Verdict,
 } from '../../domain/show/gate.ts'
 import { notBefore } from '../../domain/show/not-before.ts'
-import {
-  type Intent,
-  isCalling,
-  isTransport,
-  type PressResult,
-  type RefusalReason,
-} from '../../domain/show/press.ts'
+import { commandOf, type Intent, isCalling, type PressResult } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
-import type { DeskReplica } from '../session/replica.ts'
+import type { Room } from '../session/room.ts'
 import type { Actor } from './actor.ts'
-import { createCallPresses } from './call-presses.ts'
-import type { FinishedPress } from './finished-press.ts'
-import type { PendingPress, PendingPresses } from './pending-press.ts'
+import { AsidePresses } from './aside-presses.ts'
+import type { FinishedPress, PendingPress, PendingPresses } from './pending-press.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
-import { createSkipPresses, finishAside } from './skip-presses.ts'
-import { takeBack } from './take-back.ts'
-import { commandOf, type TransportOptions, transport } from './transport.ts'
-import { createUnansweredPress, type UnansweredPress } from './unanswered-press.ts'
+import { type TransportOptions, takeBack, transport } from './transport.ts'
 import type { Undo } from './undo.ts'
 
-export interface DispatcherOptions extends Pick<TransportOptions, 'moved'> {
+export interface DispatcherOptions extends Pick<TransportOptions, 'moved' | 'authority'> {
   readonly now: Clock
-  readonly replica: DeskReplica
+  readonly room: Room
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** See `SessionOptions`. */
@@ -45,18 +37,7 @@ export interface DispatcherOptions extends Pick<TransportOptions, 'moved'> {
   /** The link to the service; live where presses need none. */
   readonly link: () => LinkStanding
   readonly undo: Undo
-  readonly calling: Pick<
-    Calling,
-    | 'state'
-    | 'press'
-    | 'undoCall'
-    | 'skipped'
-    | 'undoSkip'
-    | 'standsByFirst'
-    | 'holdsGo'
-    | 'twoStep'
-    | 'callsEarly'
-  >
+  readonly calling: Calling
   readonly locked: () => boolean
   readonly toggleLock: () => void
   /** The output message; null while it is not known. */
@@ -72,60 +53,47 @@ export interface DispatcherOptions extends Pick<TransportOptions, 'moved'> {
 export interface Dispatcher extends PressReceiver {
   /** When a forward press will be accepted again; null when it is accepted now. */
   gateOpensAt(): Instant | null
-  /** True while a press waits for its answer: states from the service are not adopted meanwhile. */
-  busy(): boolean
   /** Settles when no press waits for its answer. */
   idle(): Promise<void>
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { replica, undo } = options
-  const unanswered = createUnansweredPress(replica)
-  const gate = createPressGate(options, unanswered)
+  const { room, undo } = options
+  const gate = createPressGate(options)
   const presses = createPendingPresses(options, gate)
-  const means = { ...options, unanswered, presses }
-  const calls = createCallPresses({ ...options, presses })
-
-  const skips = createSkipPresses({ ...options, unanswered, presses })
-
-  const showMessage = (way: PendingPress, actor: Actor): void => {
-    const message = options.message()
-    if (message === null || (message.text === '' && !message.visible)) {
-      presses.refused(way, { reason: 'no-message' })
-      return
-    }
-    unanswered.run(finishAside(presses, way, actor.showMessage(!message.visible)))
+  const means = { ...options, presses }
+  const asides = new AsidePresses(means)
+  const underWay = new Set<Promise<unknown>>()
+  const run = (press: Promise<unknown>): void => {
+    underWay.add(press)
+    void press.finally(() => underWay.delete(press))
   }
 
-  const undoLast = (way: PendingPress, actor: Actor): void => {
-    const aside = undo.aside.at(way.press.since, activeCueId(replica.confirmed().state))
+  const undoLast = (pending: PendingPress, actor: Actor): void => {
+    const aside = undo.aside.at(pending.press.since, activeCueId(room.confirmed().state))
     if (aside !== null) {
-      if (aside.action === 'call') calls.undo(way, aside)
-      else skips.undo(way, aside, actor)
+      run(asides.undo(pending, aside, actor))
       return
     }
-    const found = undo.at(way.press.since, replica.confirmed().state, replica.content()?.cues ?? [])
-    if (found === null) presses.refused(way, { reason: 'nothing-to-undo' })
-    else if (found.target === null) presses.refused(way, { reason: 'changed-since' })
-    else unanswered.run(takeBack(way, found.of, found.target, actor, means))
+    const found = undo.at(pending.press.since, room.confirmed().state, room.playlist())
+    if (found === null) presses.refused(pending, { reason: 'nothing-to-undo' })
+    else if (found.target === null) presses.refused(pending, { reason: 'changed-since' })
+    else run(takeBack(pending, found.of, found.target, actor, means))
   }
 
-  const carry = (way: PendingPress, actor: Actor | null): void => {
-    const { intent } = way.press
+  const carry = (pending: PendingPress, actor: Actor | null): void => {
+    const { intent } = pending.press
+    const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
-      const result = presses.resultOf(way)
+      const result = presses.resultOf(pending)
       options.toggleLock()
-      presses.confirmed(way, result, null)
-    } else if (actor === null) presses.refused(way, { reason: 'no-rundown' })
-    else if (intent.action === 'undo') undoLast(way, actor)
-    else if (intent.action === 'message') showMessage(way, actor)
-    else if (intent.action === 'skip') skips.skip(way, intent.cueId, actor)
-    else if (isCalling(intent)) calls.call(way, intent)
-    else if (isTransport(intent)) {
-      const command = commandOf(intent, way.before)
-      if (typeof command === 'string') presses.refused(way, { reason: command })
-      else unanswered.run(transport(way, intent.action, command, actor, means))
-    }
+      presses.confirmed(pending, result, null)
+    } else if (actor === null) presses.refused(pending, { reason: 'no-rundown' })
+    else if (intent.action === 'undo') undoLast(pending, actor)
+    else if (intent.action === 'message') run(asides.message(pending, actor))
+    else if (intent.action === 'skip') run(asides.skip(pending, intent.cueId, actor))
+    else if (isCalling(intent)) asides.call(pending, intent)
+    else if (command !== null) run(transport(pending, command, actor, means))
   }
 
   return {
@@ -142,23 +110,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         ? { action: 'standby', departments: null, nextCue: true }
         : intent,
     gateOpensAt: gate.opensAt,
-    busy: unanswered.busy,
-    idle: unanswered.idle,
+    idle: async () => void (await Promise.allSettled(underWay)),
     press(press) {
-      const way = presses.begin(press)
+      const pending = presses.begin(press)
       const verdict = gate.verdictOf(press)
       if (!verdict.pass) {
-        presses.refused(way, verdict)
+        presses.refused(pending, verdict)
         return
       }
       gate.set(verdict.gate)
-      carry(way, options.actor())
+      carry(pending, options.actor())
     },
   }
 }
 
-const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
-  replica.content()?.cues.find(({ id }) => id === cueId)
+const cueIn = (room: Room, cueId: string | null): Cue | undefined =>
+  room.content()?.cues.find(({ id }) => id === cueId)
 
 /** The gate for presses of the open show. */
 interface PressGate extends Pick<PressReceiver, 'guards'> {
@@ -171,22 +138,37 @@ interface PressGate extends Pick<PressReceiver, 'guards'> {
   opensAt(): Instant | null
 }
 
-function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress): PressGate {
-  const { now, replica, rehearsal, settings } = options
+function createPressGate(options: DispatcherOptions): PressGate {
+  const { now, room, rehearsal, settings, undo } = options
   let gate: GateState = openGate
   const exchangedAt = options.exchanged ? now() : null
-  const cues = () => replica.content()?.cues ?? []
+  const cues = () => room.content()?.cues ?? []
 
   const guards = (intent: Intent): boolean =>
     (intent.action === 'skip' && dropsGroup(cues(), intent.cueId)) ||
     (intent.action === 'call' && options.calling.callsEarly(intent.departments))
   const refusedSkip = (intent: Intent): RefusalReason | null =>
-    intent.action === 'skip' && !rehearsal
-      ? skipRefusal(cues(), intent.cueId, activeCueId(replica.state()))
-      : null
+    intent.action === 'skip' ? skipRefusal(cues(), intent.cueId, activeCueId(room.state())) : null
   const early = (): boolean => {
-    const next = cueIn(replica, replica.show().nextCueId)
-    return !rehearsal && notBefore(replica.state().phase, next, now()) !== null
+    const next = cueIn(room, room.show().nextCueId)
+    return !rehearsal && notBefore(room.state().phase, next, now()) !== null
+  }
+
+  const showView = (since: Instant): ShowView => {
+    const { nextCueId, previousCueId } = room.show()
+    const { state: confirmed } = room.confirmed()
+    const content = room.content()
+    return {
+      phase: room.state().phase,
+      hasNext: nextCueId !== null,
+      hasPrevious: previousCueId !== null,
+      rehearsal,
+      locked: options.locked(),
+      personActs: options.actor()?.personActs === true,
+      undoable:
+        undo.aside.at(since, activeCueId(confirmed)) !== null || undo.at(since, confirmed, cues()) !== null,
+      hasDepartments: content?.rundown.columns.some(({ department }) => department !== undefined) === true,
+    }
   }
 
   return {
@@ -197,7 +179,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
     guards,
     early,
     opensAt: () => opensAt(gate, settings(), now()),
-    verdictOf({ intent, saw, at, held }) {
+    verdictOf({ intent, saw, at, since, held }) {
       const link = options.link()
       return judge(
         gate,
@@ -212,20 +194,18 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           skipRefusal: refusedSkip(intent),
         },
         {
-          phase: replica.state().phase,
-          version: replica.version(),
+          ...showView(since),
+          version: room.version(),
           linked: link.state === 'live',
           signedOut: link.state === 'signed-out',
           passive: link.passive ?? null,
           watchOnly: link.watchOnly,
-          hasRundown: options.actor() !== null && replica.content() !== null,
-          unanswered: unanswered.unanswered(),
-          locked: options.locked(),
+          hasRundown: options.actor() !== null && room.content() !== null,
+          unanswered: room.isWaiting('transport'),
           early: early(),
           unacknowledged: options.calling.holdsGo(),
           twoStep: options.calling.twoStep(),
           exchangedAt,
-          isLast: activeCueId(replica.state()) !== null && replica.show().nextCueId === null,
         },
         settings(),
       )
@@ -234,7 +214,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
 }
 
 function createPendingPresses(options: DispatcherOptions, gate: PressGate): PendingPresses {
-  const { now, replica } = options
+  const { now, room } = options
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
   const end = (
@@ -258,42 +238,41 @@ function createPendingPresses(options: DispatcherOptions, gate: PressGate): Pend
     ...(unskips && { unskips }),
   })
 
-  const refused: PendingPresses['refused'] = (way, { reason, detail }) => {
-    gate.set(way.gateBefore)
-    const result = resultOf(way)
-    end(way, { ...result, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
+  const refused: PendingPresses['refused'] = (pending, { reason, detail }) => {
+    gate.set(pending.gateBefore)
+    const result = resultOf(pending)
+    end(pending, { ...result, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
   }
 
   return {
     begin: press => ({
       press,
       number: options.count(),
-      seen: replica.seen(),
-      before: replica.state(),
+      seen: room.seen(),
+      before: room.state(),
       gateBefore: gate.state(),
       sent: false,
-      unskips: press.intent.action === 'skip' && cueIn(replica, press.intent.cueId)?.skippedBy === 'self',
+      unskips: press.intent.action === 'skip' && cueIn(room, press.intent.cueId)?.skippedBy === 'self',
     }),
     resultOf,
-    applied(way, more = {}) {
+    applied(pending, more = {}) {
       options.showChanged()
       const pressResult: PressResult = {
-        ...resultOf(way),
+        ...resultOf(pending),
         ...more,
         outcome: 'applied',
-        appliedMs: since(way.press),
+        appliedMs: since(pending.press),
       }
       options.pressResult(pressResult)
       return pressResult
     },
-    confirmed(way, result, after, undid) {
-      end(way, { ...result, outcome: 'confirmed', confirmedMs: since(way.press) }, after, undid)
+    confirmed(pending, result, after, undid) {
+      end(pending, { ...result, outcome: 'confirmed', confirmedMs: since(pending.press) }, after, undid)
     },
     refused,
-    rolledBack(way, refusal) {
-      replica.rollBack()
+    rolledBack(pending, refusal) {
       options.showChanged()
-      refused({ ...way, sent: true }, refusal)
+      refused({ ...pending, sent: true }, refusal)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
+import type { Room } from '../session/room.ts'
 
 /** Three are the rule: jump, pause or resume, adjust. The others correct replies that differ from the request. */
 const mostSteps = 6
@@ -13,7 +14,7 @@ const mostSteps = 6
 export async function leadByVerbs(
   start: ShowReading,
   target: RunnerState,
-  seenOf: (reading: ShowReading) => Seen,
+  room: Pick<Room, 'seenOf'>,
   act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
   most = mostSteps,
 ): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
@@ -22,7 +23,7 @@ export async function leadByVerbs(
   for (let count = 0; count < most; count += 1) {
     const step = undoStep(last.state, target)
     if (step === null) break
-    const reply = await act(step, seenOf(last))
+    const reply = await act(step, room.seenOf(last))
     if (!reply.ok) return { reply, last, begun: count > 0 }
     last = reply.reading
     local ||= reply.local === true

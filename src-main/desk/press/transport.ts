@@ -1,5 +1,5 @@
-import type { RefusalReason, TransportAction, TransportIntent } from '../../domain/show/press.ts'
-import { runnerReasons } from '../../domain/show/refusals.ts'
+import type { PressCommand } from '../../domain/show/actions.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import {
   activeCueId,
   type Phase,
@@ -8,21 +8,26 @@ import {
   type RunnerState,
   type Transition,
 } from '../../domain/show/runner.ts'
-import { between, type Clock, type Duration, duration, zero } from '../../domain/time/time.ts'
-import type { Moved } from '../authority/local-show.ts'
-import type { ActReply, PublicCommand, Seen } from '../ports/show-service.ts'
-import type { DeskReplica } from '../session/replica.ts'
+import { undoLoss } from '../../domain/show/undo.ts'
+import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
+import type { ShowAuthority } from '../authority/authority.ts'
+import type { ActReply, Seen } from '../ports/show-service.ts'
+import type { Room } from '../session/room.ts'
 import type { Actor } from './actor.ts'
+import { leadByVerbs } from './lead-by-verbs.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
-import type { UnansweredPress } from './unanswered-press.ts'
-import { plannedOnAir, resumes, type Undo } from './undo.ts'
+import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
+
+/** A command was carried out. */
+export type Moved = (command: RunnerCommand, before: RunnerState, after: RunnerState, at: Instant) => void
 
 export interface TransportOptions {
   readonly now: Clock
-  readonly replica: DeskReplica
+  readonly room: Room
   readonly undo: Undo
-  readonly unanswered: UnansweredPress
   readonly presses: PendingPresses
+  /** Where the show is decided. */
+  readonly authority: Pick<ShowAuthority, 'carryOut'>
   readonly showChanged: () => void
   /** A press has moved the show, wherever it is decided. */
   readonly moved: Moved
@@ -30,50 +35,114 @@ export interface TransportOptions {
 
 /** Applies a command here at once, sends it, and confirms it or takes it back. */
 export async function transport(
-  way: PendingPress,
-  action: TransportAction,
-  command: RunnerCommand,
-  actor: Actor,
-  { now, replica, undo, unanswered, presses, showChanged, moved }: TransportOptions,
+  pending: PendingPress,
+  command: PressCommand,
+  service: Actor,
+  { now, room, undo, presses, authority, showChanged, moved }: TransportOptions,
 ): Promise<void> {
+  const { before, seen } = pending
+  const { action } = pending.press.intent
   const adjusts = command.verb === 'adjust-duration'
-  const planned = plannedOnAir(way.before, replica.content()?.cues ?? [])
+  const planned = plannedOnAir(before, room.playlist())
   const at = now()
-  const predicted = replica.predict(command, at)
-  const adjustedBy = movedBy(predicted)
-  if (!predicted.ok || (adjusts && adjustedBy === 0)) {
-    presses.refused(way, {
-      reason: predicted.ok ? 'no-time-left' : reasonOf(predicted.code, way.before.phase),
+  const preview = room.preview(command, at)
+  const adjustedBy = movedBy(preview)
+  if (!preview.ok || (adjusts && adjustedBy === 0)) {
+    presses.refused(pending, {
+      reason: preview.ok ? 'no-time-left' : reasonOf(preview.code, before.phase),
     })
     return
   }
-  const resumed = resumes(action, way.before)
-  const applied = presses.applied(way, { ...(adjusts && { moved: adjustedBy }), ...(resumed && { resumed }) })
-  const confirmations = replica.confirmations()
-  const ago = duration(Math.max(0, between(way.press.made ?? at, at)))
-  const reply = await unanswered.awaiting(!adjusts, carryOut(actor, command, way.seen, ago))
+  const press = room.predict(command, at, preview.state)
+  const resumed = resumes(action, before)
+  const applied = presses.applied(pending, {
+    ...(adjusts && { moved: adjustedBy }),
+    ...(resumed && { resumed }),
+  })
+  const ago = duration(Math.max(0, between(pending.press.made ?? at, at)))
+  const reply = await authority.carryOut(press, () => send(service, command, seen, ago))
   if (!reply.ok) {
-    presses.rolledBack(way, reply)
+    room.drop(press)
+    presses.rolledBack(pending, reply)
     return
   }
-  unanswered.take(reply.reading, confirmations)
+  room.answered(press, reply.reading)
   const after = reply.reading.state
-  if (isStartOfOthers(command, way.seen, after)) {
+  if (isStartOfOthers(command, seen, after)) {
     showChanged()
-    presses.refused({ ...way, sent: true }, { reason: 'moved-on' })
+    presses.refused({ ...pending, sent: true }, { reason: 'moved-on' })
     return
   }
   undo.pressed({
-    press: way.number,
+    press: pending.number,
     action,
-    before: way.before,
+    before,
     after,
     planned,
     ...(adjusts && { moved: adjustedBy }),
   })
-  moved(command, way.before, predicted.state, at)
+  moved(command, before, preview.state, at)
   showChanged()
-  presses.confirmed(way, { ...applied, ...(reply.local && { local: true }) }, after)
+  presses.confirmed(pending, { ...applied, ...(reply.local && { local: true }) }, after)
+}
+
+/** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
+export async function takeBack(
+  pending: PendingPress,
+  of: Undoable,
+  target: RunnerState,
+  service: Actor,
+  { now, room, undo, presses, authority, showChanged, moved }: TransportOptions,
+): Promise<void> {
+  const start = room.confirmed()
+  const { restore } = service
+  const loss = restore === null ? undoLoss(target, now()) : null
+  if (loss === 'first-start' || loss === 'ended') {
+    presses.refused(pending, { reason: 'cannot-undo' })
+    return
+  }
+  const at = now()
+  const command = { verb: 'restore', state: target } as const
+  const preview = room.preview(command, at)
+  if (!preview.ok) {
+    presses.refused(pending, { reason: reasonOf(preview.code, pending.before.phase) })
+    return
+  }
+  const press = room.predict(command, at, preview.state)
+  const applied = presses.applied(pending, {
+    undid: of.action,
+    ...(resumes(of.action, of.before) && { resumed: true }),
+    ...(of.moved !== undefined && { moved: of.moved }),
+  })
+  const { reply, last, begun } =
+    restore === null
+      ? await leadByVerbs(
+          start,
+          target,
+          room,
+          (step, seen) => authority.carryOut(press, () => service.act(step, seen)),
+          // One step takes an adjustment back, and corrects nothing that others do meanwhile.
+          of.action === 'adjust' ? 1 : undefined,
+        )
+      : {
+          reply: await authority.carryOut(press, () => restore(target, start.state)),
+          last: start,
+          begun: false,
+        }
+  if (reply.ok) {
+    undo.forget()
+    room.answered(press, reply.reading)
+    moved(command, pending.before, preview.state, at)
+    showChanged()
+    const result = reply.local === true ? { ...applied, local: reply.local } : applied
+    presses.confirmed(pending, result, reply.reading.state, of.press)
+    return
+  }
+  if (begun) {
+    undo.unfinished(target, last.state)
+    room.answered(press, last)
+  } else room.drop(press)
+  presses.rolledBack(pending, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
 }
 
 /** How far a transition moves the deadline of the cue on air, signed. */
@@ -88,38 +157,12 @@ const becauseEnded: ReadonlySet<RunnerRefusalCode> = new Set(['runner.not_runnin
 export const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
   phase === 'ended' && becauseEnded.has(code) ? 'show-ended' : runnerReasons[code]
 
-const notHere: ActReply = { ok: false, reason: 'own-service-only', detail: null }
-
 /** Another desk started the show first, at another cue: this start changed nothing, though the service confirms it. */
 const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
   command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
 
 /** Sends a command by the public API, or as a person when there is no public verb. */
-async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen, ago: Duration): Promise<ActReply> {
-  if (command.verb === 'end' || command.verb === 'reset') return actor.person(command.verb) ?? notHere
-  return isPublic(command) ? actor.act(command, seen, ago) : notHere
-}
-
-const isPublic = (command: RunnerCommand): command is PublicCommand =>
-  command.verb !== 'end' && command.verb !== 'reset' && command.verb !== 'restore'
-
-/** The command for an intent in this state, or why there is none. */
-export function commandOf(intent: TransportIntent, { phase }: RunnerState): RunnerCommand | RefusalReason {
-  switch (intent.action) {
-    case 'go':
-      if (phase === 'ended') return 'show-ended'
-      return phase === 'pre-show' ? { verb: 'start' } : { verb: 'next' }
-    case 'pause':
-      if (phase === 'ended') return 'show-ended'
-      if (phase === 'pre-show') return 'not-running'
-      return phase === 'paused' ? { verb: 'start' } : { verb: 'pause' }
-    case 'jump':
-      return { verb: 'jump', cueId: intent.cueId }
-    case 'adjust':
-      return { verb: 'adjust-duration', delta: intent.delta }
-    case 'previous':
-    case 'end':
-    case 'reset':
-      return { verb: intent.action }
-  }
-}
+const send = (actor: Actor, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> =>
+  command.verb === 'end' || command.verb === 'reset'
+    ? actor.person(command.verb)
+    : actor.act(command, seen, ago)

@@ -6,10 +6,10 @@ import type {
   OneRundown,
   WriteRundown,
 } from '../../contract/bridge/library.ts'
+import { isRealOnAir } from '../../contract/bridge/real-show.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import { rundownBody } from '../../contract/v1/rundown-body.ts'
-import type { Phase } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
@@ -105,8 +105,6 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       change(async (): Promise<Reply> => {
         const title = await airing(rundownId)
         if (title !== null) return refused(libraryTexts.onAir(title))
-        const service = ownInUse()
-        if (service !== null) return refusalIn(await service.deleteRundown(rundownId)) ?? done
         await desk.connected().service.whole.deleteRundown(rundownId)
         return done
       }),
@@ -148,10 +146,9 @@ async function airingTitle(
 ): Promise<string | null> {
   const { rundown, show } = desk.snapshot()
   const listed = (await own?.listRundowns())?.find(item => item.rundownId === rundownId)
-  const isOn = (phase: Phase | null): boolean => phase === 'running' || phase === 'paused'
-  if (listed !== undefined) return isOn(listed.phase) ? listed.title : null
-  const phase = show.mode === 'rehearsal' ? show.outside : show.state.phase
-  return rundown?.id === rundownId && isOn(phase) ? rundown.title : null
+  if (listed !== undefined)
+    return listed.phase === 'running' || listed.phase === 'paused' ? listed.title : null
+  return rundown?.id === rundownId && isRealOnAir(show) ? rundown.title : null
 }
 
 /** The name that is none; null where there is such a zone, or none was given. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import type { RundownWrites } from '../ports/show-service.ts'
-import type { RundownSession } from '../session/session-options.ts'
+import type { RundownSession } from '../session/session.ts'
 
 export interface RundownActs {
   /** Moves the planned times of the open rundown to today. `said` is called with a message about the result. */
@@ -25,13 +25,12 @@ const bulkItems = 500
 
 export function createRundownActs({ now, said }: RundownActsOptions): RundownActs {
   return {
-    async runToday({ rundownId, mode, replica, onAir }, writes, held) {
-      const content = replica.content()
+    async runToday(session, writes, held) {
+      const { rundownId, mode } = session
+      const content = session.room.content()
       if (rundownId === null || content === null) return refused(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return refused(messageOf('rehearsal.not-here'))
-      if (onAir() && !held) {
-        return refused(messageOf('today.on-air'))
-      }
+      if (session.onAir() && !held) return refused(messageOf('today.on-air'))
       const { timezone, startTime, settings } = content.rundown
       const zone = createZone(timezone)
       const plan = runToday(content.cues, startTime, zone, now())

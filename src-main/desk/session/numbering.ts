@@ -1,8 +1,11 @@
+import type { Timers } from '../../base/timers.ts'
 import { cueNumbers, pinNumbers } from '../../domain/rundown/cue-numbers.ts'
 import { ownNumbers } from '../../domain/rundown/own-numbers.ts'
 import { type Renumbered, renumbered } from '../../domain/rundown/renumbered.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { Phase } from '../../domain/show/runner.ts'
+import { duration } from '../../domain/time/time.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 
 /** Cue numbers as shown: from the start of a show until its reset each cue keeps its number. */
@@ -91,5 +94,97 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
   }
 }
 
+/**
+ * A show that has begun keeps its numbers while it is rehearsed, and the rehearsal shows them: a cue has one number.
+ * Else a rehearsal has numbers of its own. `phase`: of the show, null while it is not known.
+ */
+export function rehearsalNumbering(
+  ofShow: Numbering,
+  phase: () => Phase | null,
+  changed: NumberingOptions['changed'],
+): Numbering {
+  const own = createNumbering({ kept: null, changed: () => undefined })
+  const shown = (): Numbering => (hasBegun(phase()) ? ofShow : own)
+  let told = shown().pinned()
+  const tell = (): void => {
+    const pinned = shown().pinned()
+    if (pinned === told) return
+    told = pinned
+    changed(pinned)
+  }
+  return {
+    look(content, rehearsed, resetUndone) {
+      const outside = phase()
+      if (outside !== null) ofShow.look(content, outside)
+      own.look(content, rehearsed, resetUndone)
+      tell()
+    },
+    renew(content) {
+      const outside = phase()
+      if (outside !== null) ofShow.renew(content, outside)
+      tell()
+    },
+    returned(before, now) {
+      for (const numbering of [ofShow, own]) numbering.returned(before, now)
+      tell()
+    },
+    numbers: content => shown().numbers(content),
+    // A reset of the rehearsal changes no number of the show.
+    renumbered: content => (shown() === own ? own.renumbered(content) : []),
+    pinned: () => shown().pinned(),
+  }
+}
+
+const hasBegun = (phase: Phase | null): boolean => phase !== null && phase !== 'pre-show'
+
 const ownNumbersIn = ({ rundown, cells }: RundownContent): ReadonlyMap<string, string> =>
   ownNumbers(rundown.columns, cells)
+
+/** Soon enough for a desk that is restarted, and later than the press that began the show. */
+const keepNumbersAfter = duration(250)
+
+interface KeptNumbersOptions {
+  readonly settings: SettingsStore
+  readonly timers: Timers
+  /** The run that the journal is in; null before a show, and while it is not known. */
+  readonly currentRun: () => string | null
+}
+
+export type KeptNumbers = ReturnType<typeof createKeptNumbers>
+
+/** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept, with the run that it is in. */
+export function createKeptNumbers({ settings, timers, currentRun }: KeptNumbersOptions) {
+  let last: { readonly rundownId: string; readonly pinned: PinnedNumbers } | null = null
+  let cancel = (): void => {}
+  /** Not within a press: it would wait for the disk. */
+  const write = (): void => {
+    cancel()
+    cancel = timers.after(keepNumbersAfter, () =>
+      settings.write({ numbers: last === null ? null : { ...last, runId: currentRun() } }),
+    )
+  }
+  return {
+    of(rundownId: string | null): PinnedNumbers | null {
+      const { numbers } = settings.read()
+      return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
+    },
+    keep(rundownId: string, pinned: PinnedNumbers | null): void {
+      last = pinned === null ? null : { rundownId, pinned }
+      write()
+    },
+    /** The journal begins a run with the answer to its first press, which may come later than the numbers. */
+    runChanged(): void {
+      if (last !== null && currentRun() !== null) write()
+    },
+    /** Whether the numbers of this rundown are of another run. */
+    areOfOther(runId: string, rundownId: string | null): boolean {
+      const { numbers } = settings.read()
+      return (
+        numbers !== null &&
+        numbers.runId !== null &&
+        numbers.runId !== runId &&
+        numbers.rundownId === rundownId
+      )
+    },
+  }
+}

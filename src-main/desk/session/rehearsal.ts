@@ -1,10 +1,18 @@
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import { runnerReasons } from '../../domain/show/refusals.ts'
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
-import { type Playlist, preShow } from '../../domain/show/runner.ts'
+import {
+  nextCueId,
+  type Playlist,
+  preShow,
+  type RunnerCommand,
+  type RunnerState,
+  transition,
+} from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
-import { createLocalShow, type Moved } from '../authority/local-show.ts'
 import type { ActReply, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
+import type { Moved } from '../press/transport.ts'
 import type { RehearsalDrill } from './session-options.ts'
 
 /** A private copy of a show's state, moved by the same runner and never sent anywhere. */
@@ -25,10 +33,7 @@ export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['l
   return {
     ...actor,
     act: (command, seen, ago) => reached(() => actor.act(command, seen, ago)),
-    person: verb => {
-      const act = () => actor.person(verb)
-      return reached(async () => (await act()) ?? unanswered)
-    },
+    person: verb => reached(() => actor.person(verb)),
     restore: restore === null ? null : (target, from) => reached(() => restore(target, from)),
   }
 }
@@ -44,11 +49,18 @@ export function createRehearsal(
   changeMessage: (change: PatchOutputMessage) => void,
 ): Rehearsal {
   let runs: readonly WholeRun[] = []
-  const show = createLocalShow(preShow, now, playlist, () => undefined)
+  let state: RunnerState = preShow
+  const reading = (): ShowReading => ({ state, nextCueId: nextCueId(state, playlist()) })
+  const perform = async (command: RunnerCommand): Promise<ActReply> => {
+    const result = transition(state, command, playlist(), now())
+    if (!result.ok) return { ok: false, reason: runnerReasons[result.code], detail: null }
+    state = result.state
+    return { ok: true, reading: reading() }
+  }
   const outside: ActReply = { ok: false, reason: 'not-in-rehearsal', detail: null }
 
   return {
-    reading: show.reading,
+    reading,
     moved(command, before, after, at) {
       const followed = followWholeRuns(runs, command, before, after, playlist(), at)
       const changed = followed.length !== runs.length
@@ -56,9 +68,10 @@ export function createRehearsal(
       if (changed) timed(rehearsedTimes(runs))
     },
     actor: {
-      act: async command => show.perform(command),
-      person: async verb => show.perform({ verb }),
-      restore: async target => show.perform({ verb: 'restore', state: target }),
+      act: perform,
+      personActs: true,
+      person: verb => perform({ verb }),
+      restore: target => perform({ verb: 'restore', state: target }),
       skip: async () => outside,
       async showMessage(visible) {
         changeMessage({ visible })

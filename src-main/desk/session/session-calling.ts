@@ -2,7 +2,7 @@ import { noCalling } from '../../domain/calling/calling-state.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createCalling } from '../calling/calling.ts'
 import { callingStoreOf, keepCalling, readCalling } from '../calling/keep-calling.ts'
-import type { DeskReplica } from './replica.ts'
+import type { Room } from './room.ts'
 import type { SessionCalling, SessionOptions } from './session-options.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SessionCalling, SessionOptions } from './session-options.ts'
  */
 export function createSessionCalling(
   options: SessionOptions,
-  { now, replica }: { readonly now: Clock; readonly replica: DeskReplica },
+  { now, room }: { readonly now: Clock; readonly room: Room },
 ): SessionCalling {
   const {
     mode,
@@ -31,7 +31,7 @@ export function createSessionCalling(
   let isRead = store === null || known?.from === 'newest'
   const calling = createCalling({
     now,
-    replica,
+    room,
     settings: callingSettings,
     first: !isShow ? null : isOfLastStart ? (unstored ?? known.state) : (known?.state ?? unstored),
     isFirstStored: isOfLastStart && unstored === null,

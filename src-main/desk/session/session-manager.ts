@@ -16,21 +16,16 @@ import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
-import { createDrillInUse } from './drill-in-use.ts'
-import { createKeptNumbers, type KeptNumbers } from './kept-numbers.ts'
+import { createDrillInUse } from './drill.ts'
+import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { createServiceInUse, type ServiceInUse } from './service-in-use.ts'
-import { openSession } from './session.ts'
-import type {
-  Mode,
-  RehearsalDrill,
-  RundownSession,
-  SessionListener,
-  SessionOptions,
-} from './session-options.ts'
+import { RundownSession } from './session.ts'
+import type { Mode, RehearsalDrill, SessionListener, SessionOptions } from './session-options.ts'
 import { createShowKeeper } from './show-keeper.ts'
 
-export interface SessionManagerListener extends Omit<SessionListener, 'unavailable' | 'rehearsed'> {
+export interface SessionManagerListener
+  extends Omit<SessionListener, 'unavailable' | 'rehearsed' | 'showNumbersChanged'> {
   /** A person closed the rundown that was open; its show may be on. */
   rundownClosed(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
@@ -142,7 +137,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
   return {
     now: () => current().now(),
-    clockSteps: () => current().replica.clockSteps(),
+    clockSteps: () => current().room.clockSteps(),
     line,
     session: current,
     runChanged: numbers.runChanged,
@@ -158,9 +153,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     ...createMoves({ settings, service, sessions, remember, resume, soon, staying, isFollowing }),
     rehearse(on, held) {
-      const { rundownId, mode, replica } = current()
+      const { rundownId, mode, room } = current()
       if (on === (mode === 'rehearsal')) return done
-      if (rundownId === null || replica.content() === null) return refused(messageOf('rundown.none-open'))
+      if (rundownId === null || room.content() === null) return refused(messageOf('rundown.none-open'))
       const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
       if (reason !== null) return refused(reason)
       replace(rundownId, on ? 'rehearsal' : 'show', seedOf(current()))
@@ -288,9 +283,9 @@ interface SessionSeed
 
 const seedOf = (session: RundownSession): SessionSeed => ({
   mode: session.mode,
-  content: session.replica.content(),
+  content: session.room.content(),
   reading: session.lastReading(),
-  numbers: session.numbers(),
+  numbers: session.showNumbers(),
   run: session.run(),
   undo: session.undoRecord(),
   outage: session.outageRecord(),
@@ -341,7 +336,7 @@ function createSessions(
   function sessionOf(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
-    const made: RundownSession = openSession({
+    const made: RundownSession = new RundownSession({
       ...options,
       connected: line().connected,
       rundownId,
@@ -349,7 +344,7 @@ function createSessions(
       exchanged: seed !== null && isExchange(seed, mode),
       content: seed?.content ?? null,
       reading: seed?.reading ?? null,
-      numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers : numbers.of(rundownId),
+      numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
       run: seed?.mode === 'show' && mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
@@ -366,9 +361,8 @@ function createSessions(
       isOpen: () => session === made,
       listener: {
         ...listener,
-        numbersChanged(pinned) {
-          if (mode === 'show' && rundownId !== null) numbers.keep(rundownId, pinned)
-          listener.numbersChanged(pinned)
+        showNumbersChanged(pinned) {
+          if (rundownId !== null) numbers.keep(rundownId, pinned)
         },
         unavailable(reason) {
           listener.problem(messageOf('rundown.cannot-reopen', { why: reason }))
@@ -387,7 +381,7 @@ function createSessions(
   function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     leaving()
     const before = session
-    version = before.replica.version()
+    version = before.room.version()
     // The new session first: events that the old one emits while it closes are ignored.
     session = sessionOf(rundownId, mode, seed)
     session.linkChanged()
@@ -403,7 +397,7 @@ function createSessions(
     recall(runId: string, before: RunSoFar): void {
       if (numbers.areOfOther(runId, session.rundownId)) session.renumber()
       session.recall(before)
-      const pinned = session.numbers()
+      const pinned = session.showNumbers()
       if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
     },
   }
@@ -432,6 +426,6 @@ function onAirRefusal(session: RundownSession, how: Message): Said | null {
   const onAir =
     session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
   if (!onAir) return null
-  const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
+  const title = session.room.content()?.rundown.title ?? messageOf('show.unnamed')
   return messageOf('rundown.on-air', { title, how })
 }

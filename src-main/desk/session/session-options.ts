@@ -1,11 +1,7 @@
-import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { CallingSlice } from '../../contract/bridge/calling.ts'
-import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
-import type { Reply } from '../../contract/reply.ts'
-import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import type { ContentSlice } from '../../contract/bridge/slices.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
-import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
@@ -14,21 +10,16 @@ import type { GateSettings } from '../../domain/show/gate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import type { Clock, Duration } from '../../domain/time/time.ts'
-import type { OutageRecord } from '../authority/authority-options.ts'
+import type { Duration } from '../../domain/time/time.ts'
+import type { OutageRecord } from '../authority/authority.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { CallingSettings } from '../calling/calling-options.ts'
 import type { Connected } from '../ports/connector.ts'
-import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
-import type { CueFace } from '../ports/surface.ts'
-import type { Dispatcher } from '../press/dispatcher.ts'
-import type { FinishedPress } from '../press/finished-press.ts'
+import type { FinishedPress } from '../press/pending-press.ts'
 import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
-import type { DeskReplica } from './replica.ts'
-import type { RunKeeper } from './run-keeper.ts'
 
 export type Mode = 'show' | 'rehearsal'
 
@@ -45,6 +36,8 @@ export interface SessionListener {
   showChanged(): void
   /** Null: numbers follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
+  /** The same of the show, also while it is rehearsed. */
+  showNumbersChanged(pinned: PinnedNumbers | null): void
   /** `run` changed without a move of the show: a cue that ran has a new identifier. */
   runChanged(run: RunSoFar): void
   /** A deleted cue that ran is back; its identifiers before and now. */
@@ -151,54 +144,4 @@ export interface CallsBefore {
    * desk, shown until the stored state has been read.
    */
   readonly from: 'newest' | 'last-start'
-}
-
-/** One rundown open at the desk, or none, until another session replaces it. */
-export interface RundownSession {
-  readonly rundownId: string | null
-  readonly mode: Mode
-  /** The service's clock on which the anchors of this session are: compare anchors with no other clock. */
-  readonly now: Clock
-  readonly replica: DeskReplica
-  readonly dispatcher: Dispatcher
-  /** The calls of the departments. */
-  readonly calling: SessionCalling
-  /** Settles when the state of the show is known, or will not be. */
-  readonly ready: Promise<void>
-  show(): ShowSlice
-  run(): RunSoFar
-  recall: RunKeeper['recall']
-  feedback(): SharedFeedback
-  /** The part of the show that the bindings of a control depend on. */
-  resolving(): ResolveView
-  /** Null when it is not in the rundown. */
-  cueFace(cueId: string): CueFace | null
-  /** Numbers that stay with their cues while the show is on; null before it. */
-  numbers(): PinnedNumbers | null
-  /** The kept numbers are of another show: numbers the cues again. */
-  renumber(): void
-  /** A row was added to the rundown. `before`: its earlier identifier, when it restores a deleted row. */
-  added(before: string, now: string): void
-  /** The numbers as shown now, by cue id. */
-  numbersOf(content: RundownContent): ReadonlyMap<string, string>
-  undo(): UndoSlice | null
-  /** The outage in which this desk decides the show, also during a rehearsal; null while the service decides. */
-  outageRecord(): OutageRecord | null
-  /** The press of the show that undo would take back, also during a rehearsal. */
-  undoRecord(): UndoRecord | null
-  message(): MessageSlice | null
-  /** Changes the message of a rehearsal: it shows on the outputs of this desk until the rehearsal is left. Null in a show. */
-  readonly rehearseMessage: ((change: PatchOutputMessage) => void) | null
-  /** To be called when the link to the service changes. */
-  linkChanged(): void
-  /** A person chooses between the show of this desk and that of the service. */
-  chooseShow(keep: 'here' | 'there'): Promise<Reply>
-  /** Edits of the rundown; null when none is open. */
-  readonly writes: ContentWrites | null
-  watchReferences(listener: (references: TextReferences) => void): Unsubscribe
-  /** A cue is on air, in a show or a rehearsal. */
-  onAir(): boolean
-  /** The last state of its show received from the service; null before the first. */
-  lastReading(): ShowReading | null
-  close(): void
 }

@@ -1,122 +1,492 @@
-import type { MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { Unsubscribe } from '../../base/emitter.ts'
+import type { MessageSlice, OutsideShow, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { Reply } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import { stepAction } from '../../domain/calling/call-targets.ts'
+import { departmentsNamed } from '../../domain/calling/department-calls.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
-import { activeCueId, onAirOf, type RunnerState } from '../../domain/show/runner.ts'
+import { followRun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
+import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
-import { createAuthority, type ShowAuthority } from '../authority/authority.ts'
+import { type OutageRecord, ShowAuthority } from '../authority/authority.ts'
+import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
-import { createServiceActor } from '../press/actor.ts'
+import type { CueFace } from '../ports/surface.ts'
+import { type Actor, createServiceActor } from '../press/actor.ts'
 import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
-import { createUndo } from '../press/undo.ts'
-import { createDisplays } from './displays.ts'
-import { createNumbering } from './numbering.ts'
+import type { FinishedPress } from '../press/pending-press.ts'
+import { createUndo, type Undo } from '../press/undo.ts'
+import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
-import { createReplica } from './replica.ts'
-import { createRunKeeper } from './run-keeper.ts'
+import { Room } from './room.ts'
 import { createSessionCalling } from './session-calling.ts'
-import type {
-  RundownSession,
-  SessionCalling,
-  SessionListener,
-  SessionOptions,
-  UndoRecord,
-} from './session-options.ts'
+import type { Mode, SessionCalling, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
 
 /** The link of a rehearsal, which needs none except in a drill. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
 
-export function openSession(given: SessionOptions): RundownSession {
-  const options = { ...given, listener: whileOpen(given) }
-  const { connected, rundownId, mode, listener } = options
-  const known = createKnownShow(options)
-  const { now, replica, numbering, runs, undo, showChanged } = known
-  const calling = createSessionCalling(options, known)
-  const moves = createMoves(known, listener, calling)
-  const link = (): LinkStanding => authority.link()
-  const ready = Promise.withResolvers<void>()
-  let closed = false
+const noMessage: MessageSlice = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
 
-  const authority = openAuthority(options, known, moves, {
-    follow: () => follow,
-    busy: () => dispatcher.busy(),
-  })
-  const dispatcher = createDispatcher({
-    ...options,
-    now,
-    replica,
-    rehearsal: mode === 'rehearsal',
-    moved: known.rehearsal?.moved ?? (() => undefined),
-    settings: options.gate,
-    actor: () => (follow === null ? null : authority.actor()),
-    link,
-    undo,
-    calling,
-    message: known.message.read,
-    showChanged,
-    pressResult: listener.pressResult,
-    ended(end) {
-      moves.pressed(end.after)
-      listener.ended(end, rundownId)
-      // After the press in the journal: it may begin the run.
-      calling.ended(end)
-      // What others did while this press was on its way.
-      if (!dispatcher.busy()) moves.byOthers()
-    },
-  })
-  const intake = createIntake(options, known, moves, { dispatcher, authority, calling })
-  const follow: RundownSubscription | null =
-    rundownId === null
-      ? null
-      : connected.service.follow(rundownId, {
-          content: intake.content,
-          message: known.message.set,
-          show(reading) {
-            intake.show(reading)
-            ready.resolve()
-          },
-          gone(reason) {
-            ready.resolve()
-            if (!closed && !authority.gone(reason)) listener.unavailable(reason)
-          },
-        })
-  if (follow === null) ready.resolve()
-  return {
-    rundownId,
-    mode,
-    now,
-    replica,
-    dispatcher,
-    calling,
-    ready: ready.promise,
-    run: runs.run,
-    recall: runs.recall,
-    ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake, calling),
-    linkChanged() {
-      // In an outage from before this start the service sends no state with which the journal could begin its run.
-      if (mode === 'show' && authority.record() !== null) moves.reportIfFirst()
-      authority.linkChanged()
-    },
-    chooseShow: authority.choose,
-    ...createRowIds(known, listener),
-    numbers: numbering.pinned,
-    numbersOf: numbering.numbers,
-    undo: known.undoOffer,
-    undoRecord: known.undoRecord,
-    outageRecord: () => (mode === 'rehearsal' ? options.outage : authority.record()),
-    message: known.message.read,
-    rehearseMessage: mode === 'rehearsal' ? known.message.change : null,
-    get writes() {
-      return follow?.writes ?? null
-    },
-    watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
-    onAir: () => onAirOf(replica.state()) !== null,
-    lastReading: known.lastReading,
-    close() {
-      closed = true
-      for (const part of [authority, calling]) part.close()
-      undo.forget()
-      follow?.close()
-    },
+/** One rundown open at the desk, or none, until another session takes its place. */
+export class RundownSession {
+  readonly rundownId: string | null
+  readonly mode: Mode
+  readonly room: Room
+  /** The service's clock on which the anchors of this session are: compare anchors with no other clock. */
+  readonly now: Clock
+  readonly dispatcher: Dispatcher
+  /** The calls of the departments. */
+  readonly calling: SessionCalling
+  /** Settles when the state of the show is known, or will not be. */
+  readonly ready: Promise<void>
+
+  readonly #options: SessionOptions
+  readonly #listener: SessionListener
+  readonly #rehearsal: Rehearsal | null
+  /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
+  readonly #showNumbering: Numbering
+  readonly #numbering: Numbering
+  readonly #undo: Undo
+  readonly #authority: ShowAuthority
+  readonly #feedback: Feedback
+  readonly #follow: RundownSubscription | null
+  /** The last state received from the service, also during a rehearsal. */
+  #lastReading: ShowReading | null
+  #run: RunSoFar
+  /** The state that the run has been followed to. */
+  #followed: RunnerState = preShow
+  /** The output message of the service, and in a rehearsal the newer of both. */
+  #message: MessageSlice | null = null
+  /** The show as last reported, and the steps of the clock in it; null before the first report. */
+  #reported: { readonly state: RunnerState; readonly steps: number } | null = null
+  /** The newest identifier of a row, by the identifier that an editor still uses for it. */
+  readonly #newestIds = new Map<string, string>()
+  #closed = false
+
+  constructor(options: SessionOptions) {
+    const { connected, rundownId, mode, timers } = options
+    const { service } = connected
+    const listener = whileOpen(options)
+    this.rundownId = rundownId
+    this.mode = mode
+    this.#options = options
+    this.#listener = listener
+
+    // A rehearsal's anchors are its own: they carry no step of the service's clock.
+    const stepsAtStart = service.clockSteps()
+    const room = new Room(options.firstVersion, () =>
+      mode === 'rehearsal' ? stepsAtStart : service.clockSteps(),
+    )
+    this.room = room
+    // Steps when anchors that carry the step are received, so that the two always fit.
+    this.now = () => instant(service.now() - service.clockSteps() + room.clockSteps())
+    this.#rehearsal =
+      mode === 'rehearsal'
+        ? createRehearsal(
+            this.now,
+            () => room.content()?.cues ?? [],
+            listener.rehearsed,
+            change => this.#changeMessage(change),
+          )
+        : null
+    this.#lastReading = options.reading
+    this.#showNumbering = createNumbering({
+      kept: options.numbers,
+      changed(pinned) {
+        listener.showNumbersChanged(pinned)
+        if (mode === 'show') listener.numbersChanged(pinned)
+      },
+    })
+    this.#numbering =
+      mode === 'show'
+        ? this.#showNumbering
+        : rehearsalNumbering(
+            this.#showNumbering,
+            () => this.#lastReading?.state.phase ?? null,
+            listener.numbersChanged,
+          )
+    this.#feedback = createFeedback(room, this.#numbering, () => this.#run, mode === 'rehearsal')
+    this.#run = options.run
+    if (options.content !== null) room.setContent(options.content)
+    if (options.reading !== null && mode === 'show') room.receive(options.reading)
+    this.#followRun()
+
+    this.#undo = createUndo({
+      now: this.now,
+      timers,
+      windowMs: options.undoWindowMs,
+      changed: listener.undoChanged,
+    })
+    if (options.undo !== null && mode === 'show')
+      this.#undo.takeUp(options.undo.kept, duration(room.clockSteps() - options.undo.steps))
+    this.calling = createSessionCalling({ ...options, listener }, this)
+    this.#authority = this.#openAuthority()
+    this.dispatcher = createDispatcher({
+      ...options,
+      now: this.now,
+      room,
+      authority: this.#authority,
+      rehearsal: mode === 'rehearsal',
+      moved: this.#rehearsal?.moved ?? (() => undefined),
+      settings: options.gate,
+      actor: () => this.#authority.actor(),
+      link: () => this.#authority.link(),
+      undo: this.#undo,
+      calling: this.calling,
+      message: () => this.#message,
+      showChanged: () => this.#showChanged(),
+      pressResult: listener.pressResult,
+      ended: end => this.#pressEnded(end),
+    })
+
+    const ready = Promise.withResolvers<void>()
+    this.ready = ready.promise
+    this.#follow =
+      rundownId === null
+        ? null
+        : service.follow(rundownId, {
+            content: content => this.#receiveContent(content),
+            message: message => this.#setMessage(message),
+            show: reading => {
+              this.#receiveShow(reading)
+              ready.resolve()
+            },
+            gone: reason => {
+              ready.resolve()
+              if (!this.#closed && !this.#authority.gone(reason)) listener.unavailable(reason)
+            },
+          })
+    if (rundownId === null) ready.resolve()
+  }
+
+  // What it shows.
+
+  show(): ShowSlice {
+    const { mode } = this
+    const drill = this.#drill()
+    return {
+      ...this.room.show(),
+      ...(drill !== undefined && { drill }),
+      gateOpensAt: this.dispatcher.gateOpensAt(),
+      mode,
+      outside: this.#outside(),
+      authority: this.#authority.slice(),
+    }
+  }
+
+  feedback(): SharedFeedback {
+    const { locked, theme } = this.#options
+    const message = this.#message
+    const columns = this.#columns()
+    const { calling } = this
+    return this.#feedback.view({
+      link: faceLink(this.#authority.link()),
+      authority: this.#authority.slice().state,
+      rehearsal: this.mode === 'rehearsal',
+      drill: this.#drill() !== undefined,
+      undo: this.undo(),
+      message: message === null ? null : { text: message.text, visible: message.visible },
+      ...(columns.some(({ department }) => department !== undefined) && {
+        calling: { calls: calling.view(), columns, twoStep: calling.twoStep() },
+      }),
+      locked: locked(),
+      theme: theme(),
+      gateOpensAt: this.dispatcher.gateOpensAt(),
+    })
+  }
+
+  /** The part of the show that the bindings of a control depend on. */
+  resolving(): ResolveView {
+    return {
+      phase: this.room.state().phase,
+      ahead: this.#feedback.ahead(),
+      departmentsOf: name => departmentsNamed(this.#columns(), name),
+      stepAction: departments => stepAction(this.calling.view(), departments),
+      cueOf: number => cueByNumber(this.#feedback.numbers(), number),
+    }
+  }
+
+  /** Null when it is not in the rundown. */
+  cueFace(cueId: string): CueFace | null {
+    return this.#feedback.cue(cueId)
+  }
+
+  /** A cue is on air, in a show or a rehearsal. */
+  onAir(): boolean {
+    return onAirOf(this.room.state()) !== null
+  }
+
+  /** The last state of its show received from the service; null before the first. */
+  lastReading(): ShowReading | null {
+    return this.#lastReading
+  }
+
+  undo(): UndoSlice | null {
+    return this.#undo.slice(this.room.confirmed().state, this.room.content()?.cues ?? [])
+  }
+
+  /** The press of the show that undo would take back, also during a rehearsal. */
+  undoRecord(): UndoRecord | null {
+    if (this.mode === 'rehearsal') return this.#options.undo
+    const kept = this.#undo.kept()
+    return kept === null ? null : { kept, steps: this.room.clockSteps() }
+  }
+
+  /** The outage in which this desk decides the show, also during a rehearsal; null while the service decides. */
+  outageRecord(): OutageRecord | null {
+    return this.mode === 'rehearsal' ? this.#options.outage : this.#authority.record()
+  }
+
+  message(): MessageSlice | null {
+    return this.#message
+  }
+
+  /** Changes the message of a rehearsal: it shows on the outputs of this desk until the rehearsal is left. Null in a show. */
+  get rehearseMessage(): ((change: PatchOutputMessage) => void) | null {
+    return this.mode === 'rehearsal' ? change => this.#changeMessage(change) : null
+  }
+
+  /** Edits of the rundown; null when none is open. */
+  get writes(): ContentWrites | null {
+    return this.#follow?.writes ?? null
+  }
+
+  watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
+    return this.#follow?.watchReferences(listener) ?? (() => undefined)
+  }
+
+  // Its run, and the numbers of its cues.
+
+  run(): RunSoFar {
+    return this.#run
+  }
+
+  /** What is known of the run from before this session. */
+  recall(before: RunSoFar): void {
+    this.#run = recalled(this.#run, before)
+  }
+
+  /** Numbers that stay with their cues while the show is on; null before it. */
+  numbers(): PinnedNumbers | null {
+    return this.#numbering.pinned()
+  }
+
+  /** The same of the show, also while it is rehearsed. */
+  showNumbers(): PinnedNumbers | null {
+    return this.#showNumbering.pinned()
+  }
+
+  /** The numbers as shown now, by cue id. */
+  numbersOf(content: RundownContent): ReadonlyMap<string, string> {
+    return this.#numbering.numbers(content)
+  }
+
+  /** The kept numbers are of another show: numbers the cues again. */
+  renumber(): void {
+    const content = this.room.content()
+    if (content !== null) this.#numbering.renew(content, this.room.state().phase)
+  }
+
+  /** A row was added to the rundown. `edited`: its earlier identifier, when it restores a deleted row. */
+  added(edited: string, now: string): void {
+    const before = this.#newestIds.get(edited) ?? edited
+    this.#newestIds.set(edited, now)
+    const was = this.#numbering.pinned()
+    this.#numbering.returned(before, now)
+    const run = this.#run
+    this.#run = returnedIn(run, before, now)
+    if (this.#run !== run) {
+      this.#listener.runChanged(this.#run)
+      this.#listener.returned(before, now)
+    }
+    const content = this.room.content()
+    // The plan in the journal has its number too.
+    if (content !== null && this.#numbering.pinned() !== was) this.#listener.edited(content)
+  }
+
+  // What changes it from outside.
+
+  /** To be called when the link to the service changes. */
+  linkChanged(): void {
+    // In an outage from before this start the service sends no state with which the journal could begin its run.
+    if (this.mode === 'show' && this.#authority.record() !== null && this.#reported === null) this.#report()
+    this.#authority.linkChanged()
+  }
+
+  /** A person chooses between the show of this desk and that of the service. */
+  chooseShow(keep: 'here' | 'there'): Promise<Reply> {
+    return this.#authority.choose(keep)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#authority.close()
+    this.calling.close()
+    this.#undo.forget()
+    this.#follow?.close()
+  }
+
+  /** The service's show beside a rehearsal. */
+  #outside(): OutsideShow | null {
+    if (this.mode === 'show' || this.#lastReading === null) return null
+    const { state } = this.#lastReading
+    const next = nextCueId(state, this.room.playlist())
+    return { phase: state.phase, activeCueId: activeCueId(state), nextCueId: next }
+  }
+
+  #openAuthority(): ShowAuthority {
+    const { room } = this
+    const { mode, rundownId, link, timers, localAfterMs, connected, outage } = this.#options
+    const rehearsal = this.#rehearsal
+    const isShow = mode === 'show' && rundownId !== null
+    return new ShowAuthority({
+      now: this.now,
+      timers,
+      room,
+      // The anchors of a rehearsal carry no further steps.
+      clockSteps: () => (rehearsal === null ? connected.service.clockSteps() : room.clockSteps()),
+      // A rehearsal loses its link only in a drill.
+      link: () => (rehearsal === null ? link() : (this.#drillLine()?.standing() ?? noService)),
+      // A desk without a rundown decides nothing.
+      localAfterMs: () => (rundownId === null ? null : localAfterMs()),
+      lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
+      service: () => this.#service(),
+      outage: isShow ? outage : null,
+      changed: () => this.#showChanged(),
+      entered: event => {
+        if (isShow && this.#reported === null) this.#report()
+        this.#listener.authorityChanged(event)
+      },
+      stepped: by => this.#undo.stepped(by),
+      ended: (here, how) => {
+        const { state } = room.confirmed()
+        if (!sameAnchors(here, state)) this.#undo.forget()
+        if (how === 'led' || how === 'kept-here') this.#reportPress(state)
+        else this.#report()
+        this.#listener.authorityChanged(how)
+        this.#showChanged()
+      },
+    })
+  }
+
+  #service(): Actor | null {
+    const { rundownId, connected } = this.#options
+    const follow = this.#follow
+    if (follow === null || rundownId === null) return null
+    if (this.#rehearsal !== null) return overLine(this.#rehearsal.actor, () => this.#drillLine())
+    const { service, ownerActions } = connected
+    return createServiceActor({ follow, rundownId, ownerActions, writes: service.writes })
+  }
+
+  #drill() {
+    return this.mode === 'rehearsal' ? this.#options.drill()?.kind : undefined
+  }
+
+  #drillLine() {
+    return this.#options.drill()?.line ?? null
+  }
+
+  #columns() {
+    return this.room.content()?.rundown.columns ?? []
+  }
+
+  #receiveContent(content: RundownContent): void {
+    const first = this.room.content() === null
+    const slice = this.room.setContent(content)
+    this.#updateDerived()
+    this.#listener.edited(content)
+    this.calling.edited()
+    if (first) this.#listener.changed()
+    else if (slice !== null) this.#listener.contentChanged(slice)
+    if (slice !== null) this.#showChanged()
+  }
+
+  #receiveShow(reading: ShowReading): void {
+    const before = this.#lastReading?.state ?? null
+    this.#lastReading = reading
+    if (this.mode === 'rehearsal') {
+      const { state } = reading
+      if (before?.phase !== state.phase || activeCueId(before) !== activeCueId(state)) this.#showChanged()
+      return
+    }
+    if (!this.#authority.received()) return
+    this.room.receive(reading)
+    this.calling.stepped()
+    // What a press of this desk changed is reported with its answer.
+    if (!this.room.isWaiting()) this.#report()
+    this.#showChanged()
+  }
+
+  #setMessage(message: MessageSlice): void {
+    this.#message = message
+    this.#listener.messageChanged()
+  }
+
+  #changeMessage(change: PatchOutputMessage): void {
+    this.#setMessage({ ...(this.#message ?? noMessage), ...change })
+  }
+
+  #pressEnded(end: FinishedPress): void {
+    this.#reportPress(end.after)
+    this.#listener.ended(end, this.rundownId)
+    // After the press in the journal: it may begin the run.
+    this.calling.ended(end)
+    // What others did while this press was on its way.
+    if (this.mode === 'show' && this.#reported !== null && !this.room.isWaiting()) this.#report()
+  }
+
+  /** A press of this desk led the show to `after`; null: nowhere else. */
+  #reportPress(after: RunnerState | null): void {
+    if (this.mode === 'show' && this.#reported !== null && after !== null)
+      this.#reported = { state: after, steps: this.room.clockSteps() }
+  }
+
+  /** Reports the first state of the show, and later each move that is no press of this desk. */
+  #report(): void {
+    const { state } = this.room.confirmed()
+    const before = this.#reported
+    const steps = this.room.clockSteps()
+    this.#reported = { state, steps }
+    if (before === null) {
+      this.#listener.opened(state)
+      return
+    }
+    const estimate = duration(steps - before.steps)
+    const by = estimate === 0 ? estimate : shiftBetween(before.state, state, estimate)
+    if (by !== 0) this.#undo.stepped(by)
+    const was = shiftAnchors(before.state, by)
+    if (sameAnchors(was, state)) return
+    this.calling.movedBy(was, state)
+    this.#listener.movedByOthers(was, state)
+    this.#listener.undoChanged()
+  }
+
+  #showChanged(): void {
+    this.#updateDerived()
+    this.#listener.showChanged()
+  }
+
+  /** Updates numbers and run, which everything else is shown with. */
+  #updateDerived(): void {
+    const resetUndone = this.#followRun()
+    // Before the first state it is not known whether the show is on.
+    if (this.#lastReading !== null || this.mode === 'rehearsal')
+      this.#numbering.look(this.room.content(), this.room.state().phase, resetUndone)
+  }
+
+  /** True when the change undid a reset. */
+  #followRun(): boolean {
+    const state = this.room.state()
+    const content = this.room.content()
+    if (content === null || state === this.#followed) return false
+    const { beforeReset } = this.#run
+    this.#run = followRun(this.#run, this.#followed, state, content.cues, this.now())
+    this.#followed = state
+    return beforeReset !== undefined && this.#run.entered[0] === beforeReset.entered[0]
   }
 }
 
@@ -148,6 +518,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     callingRead: open(listener.callingRead),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
+    showNumbersChanged: open(listener.showNumbersChanged),
     runChanged: open(listener.runChanged),
     returned: open(listener.returned, isShow),
     unavailable: open(listener.unavailable),
@@ -155,251 +526,8 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
   }
 }
 
-type KnownShow = ReturnType<typeof createKnownShow>
-
-/** The show, and the state derived from it: the numbers of its cues, its run so far, the press to undo. */
-function createKnownShow(options: SessionOptions) {
-  const { mode, listener, timers, connected } = options
-  const { service } = connected
-  // A rehearsal's anchors are its own: they carry no step of the service's clock.
-  const stepsAtStart = service.clockSteps()
-  const stepsNow = mode === 'rehearsal' ? () => stepsAtStart : () => service.clockSteps()
-  const replica = createReplica(options.firstVersion, stepsNow)
-  // Steps when anchors that carry the step are adopted, so that the two always fit.
-  const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
-
-  const message = createShownMessage(listener.messageChanged)
-  const rehearsal: Rehearsal | null =
-    mode === 'rehearsal'
-      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed, message.change)
-      : null
-  const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
-  /** The last state received from the service, also during a rehearsal. */
-  let lastReading: ShowReading | null = options.reading
-  if (options.content !== null) replica.setContent(options.content)
-  if (lastReading !== null && rehearsal === null) replica.adopt(lastReading)
-  const runs = createRunKeeper(replica, now, options.run)
-  runs.look()
-
-  const undo = createUndo({ now, timers, windowMs: options.undoWindowMs, changed: listener.undoChanged })
-  if (options.undo !== null && rehearsal === null)
-    undo.takeUp(options.undo.kept, duration(replica.clockSteps() - options.undo.steps))
-
-  const undoOffer = (): UndoSlice | null =>
-    undo.slice(replica.confirmed().state, replica.content()?.cues ?? [])
-
-  /** Updates numbers and run, which everything else is shown with. */
-  const updateDerived = (): void => {
-    const resetUndone = runs.look()
-    // Before the first state it is not known whether the show is on.
-    if (lastReading !== null || rehearsal !== null)
-      numbering.look(replica.content(), replica.state().phase, resetUndone)
-  }
-  return {
-    now,
-    replica,
-    rehearsal,
-    message,
-    numbering,
-    runs,
-    undo,
-    undoOffer,
-    lastReading: (): ShowReading | null => lastReading,
-    received(reading: ShowReading): void {
-      lastReading = reading
-    },
-    /** A rehearsal keeps the record of the show. */
-    undoRecord(): UndoRecord | null {
-      if (rehearsal !== null) return options.undo
-      const kept = undo.kept()
-      return kept === null ? null : { kept, steps: replica.clockSteps() }
-    },
-    updateDerived,
-    showChanged(): void {
-      updateDerived()
-      listener.showChanged()
-    },
-  }
-}
-
-const noMessage: MessageSlice = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
-
-/** The output message that this desk and its outputs show: that of the service, and in a rehearsal the newer of both. */
-function createShownMessage(changed: () => void) {
-  let message: MessageSlice | null = null
-  const set = (next: MessageSlice): void => {
-    message = next
-    changed()
-  }
-  return {
-    /** Null while it is not known. */
-    read: () => message,
-    set,
-    change: (change: PatchOutputMessage): void => set({ ...(message ?? noMessage), ...change }),
-  }
-}
-
-/** A rehearsal loses its link only in a drill; a desk without a rundown decides nothing. */
-function openAuthority(
-  { mode, rundownId, link, drill, timers, localAfterMs, connected, listener, outage }: SessionOptions,
-  { now, replica, rehearsal, undo, lastReading, showChanged }: KnownShow,
-  moves: ReturnType<typeof createMoves>,
-  { follow, busy }: { readonly follow: () => RundownSubscription | null; readonly busy: () => boolean },
-): ShowAuthority {
-  const isShow = mode === 'show' && rundownId !== null
-  const line = () => drill()?.line ?? null
-  return createAuthority({
-    now,
-    timers,
-    replica,
-    // The anchors of a rehearsal carry no further steps.
-    clockSteps: rehearsal === null ? connected.service.clockSteps : replica.clockSteps,
-    link: rehearsal === null ? link : () => line()?.standing() ?? noService,
-    localAfterMs: () => (rundownId === null ? null : localAfterMs()),
-    lastReading: rehearsal === null ? lastReading : rehearsal.reading,
-    busy,
-    service() {
-      const followed = follow()
-      if (followed === null || rundownId === null) return null
-      if (rehearsal !== null) return overLine(rehearsal.actor, line)
-      const { service, ownerActions } = connected
-      return createServiceActor({ follow: followed, rundownId, ownerActions, writes: service.writes })
-    },
-    outage: isShow ? outage : null,
-    changed: showChanged,
-    entered(event) {
-      if (isShow) moves.reportIfFirst()
-      listener.authorityChanged(event)
-    },
-    stepped: undo.stepped,
-    ended(reading, here, how) {
-      replica.adopt(reading)
-      if (!sameAnchors(here, reading.state)) undo.forget()
-      if (how === 'led' || how === 'kept-here') moves.pressed(reading.state)
-      else moves.report()
-      listener.authorityChanged(how)
-      showChanged()
-    },
-  })
-}
-
-/** Reports moves of the show that are not presses of this desk, and none of a rehearsal. */
-function createMoves(
-  { replica, rehearsal, undo }: KnownShow,
-  listener: SessionListener,
-  calling: Pick<SessionCalling, 'movedBy'>,
-) {
-  /** The show as last reported, and the steps of the clock in it; null before the first report. */
-  let reported: { readonly state: RunnerState; readonly steps: number } | null = null
-  const report = (): void => {
-    const { state } = replica.confirmed()
-    const before = reported
-    const steps = replica.clockSteps()
-    reported = { state, steps }
-    if (before === null) {
-      listener.opened(state)
-      return
-    }
-    const estimate = duration(steps - before.steps)
-    const by = estimate === 0 ? estimate : shiftBetween(before.state, state, estimate)
-    if (by !== 0) undo.stepped(by)
-    const was = shiftAnchors(before.state, by)
-    if (sameAnchors(was, state)) return
-    calling.movedBy(was, state)
-    listener.movedByOthers(was, state)
-    listener.undoChanged()
-  }
-  return {
-    report,
-    /** An outage began before the service sent a state: reports the show for the journal. */
-    reportIfFirst(): void {
-      if (reported === null) report()
-    },
-    /** A press of this desk led the show to `after`; null: nowhere else. */
-    pressed(after: RunnerState | null): void {
-      if (rehearsal === null && reported !== null && after !== null)
-        reported = { state: after, steps: replica.clockSteps() }
-    },
-    byOthers(): void {
-      if (rehearsal === null && reported !== null) report()
-    },
-  }
-}
-
-/** Takes content, messages and states from the service. */
-function createIntake(
-  { mode, reading, listener }: SessionOptions,
-  { replica, rehearsal, received, updateDerived, showChanged }: KnownShow,
-  moves: ReturnType<typeof createMoves>,
-  {
-    dispatcher,
-    authority,
-    calling,
-  }: {
-    readonly dispatcher: Pick<Dispatcher, 'busy'>
-    readonly authority: ShowAuthority
-    readonly calling: Pick<SessionCalling, 'edited' | 'stepped'>
-  },
-) {
-  /** The show beside a rehearsal. */
-  let outside: RunnerState | null = mode === 'rehearsal' ? (reading?.state ?? null) : null
-  return {
-    outside: () => outside,
-    content(content: RundownContent): void {
-      const first = replica.content() === null
-      const slice = replica.setContent(content)
-      updateDerived()
-      listener.edited(content)
-      calling.edited()
-      if (first) listener.changed()
-      else if (slice !== null) listener.contentChanged(slice)
-      if (slice !== null) showChanged()
-    },
-    show(reading: ShowReading): void {
-      received(reading)
-      if (rehearsal !== null) {
-        const before = outside
-        outside = reading.state
-        if (before?.phase === outside.phase && activeCueId(before) === activeCueId(outside)) return
-        showChanged()
-      } else if (!authority.received()) return
-      else if (dispatcher.busy()) replica.confirm(reading)
-      else {
-        replica.adopt(reading)
-        calling.stepped()
-        moves.report()
-        showChanged()
-      }
-    },
-  }
-}
-
-/** Keeps the numbers and the run of rows that come back under another identifier. */
-function createRowIds(
-  { replica, numbering, runs }: KnownShow,
-  listener: SessionListener,
-): Pick<RundownSession, 'renumber' | 'added'> {
-  /** The newest identifier of a row, by the identifier that an editor still uses for it. */
-  const newest = new Map<string, string>()
-  return {
-    renumber() {
-      const content = replica.content()
-      if (content !== null) numbering.renew(content, replica.state().phase)
-    },
-    added(edited, now) {
-      const before = newest.get(edited) ?? edited
-      newest.set(edited, now)
-      const was = numbering.pinned()
-      numbering.returned(before, now)
-      const run = runs.run()
-      runs.returned(before, now)
-      if (runs.run() !== run) {
-        listener.runChanged(runs.run())
-        listener.returned(before, now)
-      }
-      const content = replica.content()
-      // The plan in the journal has its number too.
-      if (content !== null && numbering.pinned() !== was) listener.edited(content)
-    },
-  }
+const faceLink = ({ state, watchOnly, passive }: LinkStanding): SharedFeedback['link'] => {
+  if (passive !== undefined) return passive === 'replaced' ? 'replaced' : 'standing-by'
+  if (state === 'live') return watchOnly ? 'watch-only' : 'live'
+  return state === 'signed-out' ? state : 'lost'
 }

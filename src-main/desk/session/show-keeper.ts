@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection } from '../ports/settings.ts'
-import type { RundownSession } from './session-options.ts'
+import type { RundownSession } from './session.ts'
 
 export interface ShowKeeperOptions {
   readonly store: Pick<KeptShowStore, 'read' | 'keep'>
@@ -32,22 +32,22 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   let cancelContent: (() => void) | null = null
 
   const keep = (withContent: boolean): void => {
-    const { replica, lastReading, outageRecord, calling } = session()
-    const content = replica.content()
-    const reading = lastReading()
-    const outage = outageRecord()
+    const open = session()
+    const content = open.room.content()
+    const reading = open.lastReading()
+    const outage = open.outageRecord()
     const known = line()
     const isNeeded = known.connection !== ownConnection || outage !== null || isOutageKept
     if (content === null || reading === null || !isNeeded) return
     if (withContent) kept = content
     if (kept?.rundown.id !== content.rundown.id) return
     isOutageKept = outage !== null
-    store.keep({ ...known, content: kept, reading, outage, calling: calling.kept() })
+    store.keep({ ...known, content: kept, reading, outage, calling: open.calling.kept() })
   }
   const keepShow = (): void => {
     cancelShow = null
     // A stored show without the content of its rundown is of no use to the next start.
-    keep(kept?.rundown.id !== session().replica.content()?.rundown.id)
+    keep(kept?.rundown.id !== session().room.content()?.rundown.id)
   }
   const keepContent = (): void => {
     cancelContent = null
@@ -56,7 +56,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   return {
     changed() {
       cancelShow ??= timers.after(0, keepShow)
-      if (session().replica.content() !== kept) cancelContent ??= timers.after(contentAfter, keepContent)
+      if (session().room.content() !== kept) cancelContent ??= timers.after(contentAfter, keepContent)
     },
     close() {
       if (cancelShow === null && cancelContent === null) return

@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { CueFace, FeedbackView } from '../ports/surface.ts'
 import type { Numbering } from '../session/numbering.ts'
-import type { DeskReplica } from '../session/replica.ts'
+import type { Room } from '../session/room.ts'
 
 /** The view of the show for all surfaces; holds and refusals are added for the surface that they concern. */
 export type SharedFeedback = Omit<
@@ -46,7 +46,7 @@ export interface Feedback {
 
 /** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
 export function createFeedback(
-  replica: DeskReplica,
+  room: Room,
   numbering: Numbering,
   run: () => RunSoFar,
   rehearsal: boolean,
@@ -69,13 +69,13 @@ export function createFeedback(
 
   const anchors = createOverUnder(run)
   const current = (): Derived | null => {
-    const content = replica.content()
+    const content = room.content()
     return content === null ? null : derive(content)
   }
 
   return {
     numbers() {
-      const content = replica.content()
+      const content = room.content()
       return content === null ? noNumbers : numbering.numbers(content)
     },
     cue(cueId) {
@@ -84,12 +84,12 @@ export function createFeedback(
     },
     ahead() {
       const from = current()
-      return from === null ? [] : aheadOf(from, replica.seen().nextCueId)
+      return from === null ? [] : aheadOf(from, room.seen().nextCueId)
     },
     view(situation) {
       const from = current()
-      const state = replica.state()
-      const base = { ...situation, version: replica.version(), state }
+      const state = room.state()
+      const base = { ...situation, version: room.version(), state }
       if (from === null)
         return {
           ...base,
@@ -100,7 +100,7 @@ export function createFeedback(
           overUnder: null,
           renumbered: [],
         }
-      const { activeCueId, nextCueId } = replica.seen()
+      const { activeCueId, nextCueId } = room.seen()
       return {
         ...base,
         // Nobody planned when to rehearse.

@@ -62,7 +62,9 @@ export function wordsIn(entries: readonly JournalEntry[]): readonly AsRunWord[] 
         end(last, { at, word: 'next-call', by })
       continue
     }
-    if (last !== undefined && last.word === word) continue
+    // Of another call, READY and DONE are said anew.
+    const isAnew = !lastingWords.has(word ?? 'hold') && last?.call !== text
+    if (last !== undefined && last.word === word && !isAnew) continue
     end(last, { at, word, by })
     if (word === null || (run !== undefined && entry.runId !== run.runId)) continue
     const next: AsRunWord = { word, at, cue, department, call: text, by, ended: null }

@@ -1,7 +1,8 @@
 import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
 import { plainText } from '../rich-text/cell-text.ts'
 import type { Cue } from '../rundown/rundown.ts'
-import { activeCueId, nextCueId, type RunnerState } from '../show/runner.ts'
+import { nextAfter } from '../show/runner.ts'
+import type { Duration, Instant } from '../time/time.ts'
 import { withEdits } from './apply.ts'
 import { type CueFields, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
 import { referencesIn } from './find-replace.ts'
@@ -10,11 +11,23 @@ import { referencesIn } from './find-replace.ts'
 export type OnAirFault = 'removed' | 'type' | 'skipped'
 
 /** What changes of a cue: a field, its place in the order, or a text column by its name. */
-export type CueChange = keyof CueFields | 'place' | 'skipped' | { readonly column: string }
+export type CueChange = keyof CueFields | 'place' | 'skipped' | 'columnOrder' | { readonly column: string }
 
 export interface CueEffect {
   readonly row: EditRow
   readonly changes: readonly CueChange[]
+}
+
+/** Which cue was next and which is next afterwards; null for none. */
+export interface OtherNext {
+  readonly was: EditRow | null
+  readonly is: EditRow | null
+}
+
+/** Signed: positive is late. Null where nothing is planned. */
+interface OtherLateness {
+  readonly was: Duration | null
+  readonly is: Duration | null
 }
 
 /** What edits do to a show that is called, and to calls that stand by. */
@@ -26,8 +39,10 @@ export interface ShowEffects {
   readonly onAir: CueEffect | null
   /** The next cue, where it stays the next one and anything of it changes. */
   readonly next: CueEffect | null
-  /** Another cue is the next one afterwards, or none with a null row. Null: the next cue stays. */
-  readonly otherNext: { readonly row: EditRow | null } | null
+  /** Another cue is the next one afterwards. Null: the next cue stays. */
+  readonly otherNext: OtherNext | null
+  /** How early or late the show is, before and afterwards. Null: it stays. */
+  readonly lateness: OtherLateness | null
   /** The cells whose content is changed: of each the id of its cue. */
   readonly overwritten: readonly string[]
   readonly removed: readonly EditRow[]
@@ -42,46 +57,53 @@ export interface ShowEffects {
 export type EditBy = 'typed' | 'act' | 'key' | 'agreed'
 
 export interface ShowNow {
-  /** Null while none is called. */
-  readonly show: RunnerState | null
+  /** The cue on air, by id; null while no show is called. */
+  readonly onAir: string | null
   /** The calls that stand by, by id. */
   readonly standing: readonly string[]
+  /** How early or late the show is by such cues and such a start. */
+  readonly lateness: (cues: readonly Cue[], startTime: Instant | null) => Duration | null
 }
 
 export function showEffects(
   edits: readonly Edit[],
   before: EditContent,
-  { show, standing }: ShowNow,
+  { onAir, standing, lateness }: ShowNow,
 ): ShowEffects {
   const after = withEdits(before, edits)
   const contents: Contents = { edits, before, after }
   const kept = new Map(after.rows.map(row => [row.cue.id, row]))
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
   const cancelled = cancelledCalls(contents, standing)
-  const none = { called: false, fault: null, onAir: null, next: null, otherNext: null, overwritten: [] }
-  if (show === null) return { ...none, removed, cancelled }
-  const onAir = activeCueId(show)
-  const nextWas = nextIn(show, before)
-  const nextIs = nextIn(show, after)
+  const none = { fault: null, onAir: null, next: null, otherNext: null, lateness: null, overwritten: [] }
+  if (onAir === null) return { ...none, called: false, removed, cancelled }
+  const nextWas = nextIn(onAir, before)
+  const nextIs = nextIn(onAir, after)
+  const was = lateness(cuesOf(before), before.rundown.startTime)
+  const is = lateness(cuesOf(after), after.rundown.startTime)
   return {
     called: true,
     fault: faultOf(rowIn(before, onAir), rowIn(after, onAir)),
     onAir: effectOn(onAir, contents),
     next: nextIs === nextWas ? effectOn(nextWas, contents) : null,
-    otherNext: nextIs === nextWas ? null : { row: rowIn(after, nextIs) },
+    otherNext: nextIs === nextWas ? null : { was: rowIn(before, nextWas), is: rowIn(after, nextIs) },
+    lateness: was === is ? null : { was, is },
     overwritten: overwrittenCells(before.rows, edits),
     removed,
     cancelled,
   }
 }
 
-/** Whether a person is asked. A typed text is not questioned, unless it changes which cue is next. */
+/**
+ * Whether a person is asked: about what changes which cue is next, how early or late the show is, or what is seen of the cue on air
+ * or the next one, its countdown among it. What was typed into a row is questioned only where another cue is next by it.
+ */
 export function asksFirst(effects: ShowEffects, by: EditBy): boolean {
-  const { called, onAir, next, otherNext, overwritten, removed, cancelled } = effects
+  const { called, onAir, next, otherNext, lateness, overwritten, removed, cancelled } = effects
   if (by === 'agreed') return false
   if (otherNext !== null) return true
   if (by === 'typed') return false
-  if (onAir !== null || next !== null || cancelled.length > 0) return true
+  if (onAir !== null || next !== null || lateness !== null || cancelled.length > 0) return true
   return called && by === 'key' && (overwritten.length > 0 || removed.length > 0)
 }
 
@@ -101,13 +123,12 @@ function faultOf(was: EditRow | null, is: EditRow | null): OnAirFault | null {
   return is.cue.skippedBy === 'self' && was.cue.skippedBy === null ? 'skipped' : null
 }
 
+const nextIn = (onAir: string, content: EditContent): string | null => nextAfter(onAir, cuesOf(content))
+
 /** A row that is moved into a skipped group is skipped with it, and out of it is not. */
-function nextIn(show: RunnerState, { rows }: EditContent): string | null {
+function cuesOf({ rows }: EditContent): readonly Cue[] {
   const skipped = new Set(rows.filter(({ cue }) => cue.skippedBy === 'self').map(({ cue }) => cue.id))
-  return nextCueId(
-    show,
-    rows.map(({ cue }) => ({ ...cue, skippedBy: skippedBy(cue, skipped) })),
-  )
+  return rows.map(({ cue }) => ({ ...cue, skippedBy: skippedBy(cue, skipped) }))
 }
 
 const skippedBy = ({ id, parentId }: Cue, skipped: ReadonlySet<string>): Cue['skippedBy'] => {
@@ -126,6 +147,7 @@ function effectOn(cueId: string | null, contents: Contents): CueEffect | null {
     ...contents.before.columns.flatMap(({ id, name }): readonly CueChange[] =>
       shownIn(contents.before, was, id) === shownIn(contents.after, is, id) ? [] : [{ column: name }],
     ),
+    ...(isReordered(was, contents) ? (['columnOrder'] as const) : []),
   ]
   return changes.length === 0 ? null : { row: was, changes }
 }
@@ -144,6 +166,16 @@ function isMoved({ cue: was }: EditRow, { cue: is }: EditRow, { edits, before, a
     return cues.slice(0, cues.indexOf(was.id)).join(' ')
   }
   return ahead(before) !== ahead(after)
+}
+
+/** The columns in which the cue shows anything, as far as they stay, are in another order. */
+function isReordered(row: EditRow, { before, after }: Contents): boolean {
+  const orderIn = (content: EditContent, other: EditContent): string =>
+    content.columns
+      .filter(({ id }) => cellOf(row, id).text !== '' && other.columns.some(column => column.id === id))
+      .map(({ id }) => id)
+      .join(' ')
+  return orderIn(before, after) !== orderIn(after, before)
 }
 
 /** What a cell shows, and whether it is a call; empty where it shows nothing. */

@@ -68,9 +68,12 @@ export const activeCueId = (state: RunnerState): string | null => onAirOf(state)
 
 /** The cue that `next` would run: the first playable one before the show, none from the last or once ended. */
 export function nextCueId(state: RunnerState, playlist: Playlist): string | null {
-  if (state.phase === 'ended') return null
-  const onAir = onAirOf(state)
-  const from = onAir === null ? -1 : playlist.findIndex(cue => cue.id === onAir.cueId)
+  return state.phase === 'ended' ? null : nextAfter(activeCueId(state), playlist)
+}
+
+/** `cueId` null: before the first cue. */
+export function nextAfter(cueId: string | null, playlist: Playlist): string | null {
+  const from = cueId === null ? -1 : playlist.findIndex(cue => cue.id === cueId)
   for (let index = from + 1; index < playlist.length; index += 1) {
     const cue = playlist[index]
     if (cue !== undefined && isPlayable(cue)) return cue.id

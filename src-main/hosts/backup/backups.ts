@@ -2,6 +2,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Timers } from '../../base/timers.ts'
 import { type BackupFacts, backupPart } from '../../contract/bridge/backups.ts'
+import { isRealOnAir } from '../../contract/bridge/real-show.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { done, refused, refusedAsLocked } from '../../contract/reply.ts'
 import type { Desk } from '../../desk/desk-options.ts'
@@ -12,7 +13,6 @@ import type { Transfers } from '../../desk/transfer/transfers.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { type Clock, instant } from '../../domain/time/time.ts'
 import { fileError } from '../describe-file-error.ts'
-import { isOnAir } from '../on-air.ts'
 import { underName } from './backup-failure.ts'
 import type { BackupWork } from './backup-thread.ts'
 import { keepConnections, readConnections } from './connection-tokens.ts'
@@ -61,7 +61,7 @@ export function createBackups(options: BackupsOptions): HostBackups {
     const file = incoming(id)
     const staged = await named(name, work.stage({ dataDir, file, now: now(), passphrase, newKeys }))
     // It takes its time, in which a show may have begun.
-    if (isOnAir(desk.snapshot().show) || desk.locked()) {
+    if (isRealOnAir(desk.snapshot().show) || desk.locked()) {
       discardStaged(dataDir)
       throw new MessageError(messageOf('backup.on-air'))
     }
@@ -115,7 +115,7 @@ export function createBackups(options: BackupsOptions): HostBackups {
     },
     restore(request) {
       if (desk.locked()) return refusedAsLocked
-      if (isOnAir(desk.snapshot().show)) return refused(messageOf('backup.on-air'))
+      if (isRealOnAir(desk.snapshot().show)) return refused(messageOf('backup.on-air'))
       if (!request.held) return refused(messageOf('refusal.hold-longer'))
       transfers.begin(request.id, async () => {
         await restore(request)

@@ -8,7 +8,7 @@ import {
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls'
 import { Admission } from '../../base/admission.ts'
 import type { Timers } from '../../base/timers.ts'
-import { fingerprintOfPeer } from '../../client/http/peer-certificate.ts'
+import { fingerprintOfPeer } from '../../client/http/pinned-network.ts'
 import { listen } from '../../service/listen.ts'
 import { StartupError } from '../../service/startup-error.ts'
 import { endOf } from '../network/guarded-listener.ts'

@@ -2,9 +2,13 @@ import type { Call } from '../../../src-main/domain/calling/call.ts'
 import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
 import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
+import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
+import type { CallingIntent } from '../../../src-main/domain/show/press.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
+import { refusalOf } from '../session/refusal-of.ts'
 import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 import { callingColumns } from './departments.ts'
 
@@ -35,3 +39,11 @@ export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =
       withCue: call.at === null,
     },
   )
+
+/** Why a press for calls would be refused at this time, its hold left out; null when it would pass. */
+export function callingRefusal(state: DeskState, intent: CallingIntent, now: Instant): RefusalReason | null {
+  const refusal = refusalOf(state, intent.action)
+  if (refusal !== null) return refusal
+  const carried = carryOut(intent, callingNow(state, now), '')
+  return carried.ok ? null : carried.reason
+}

@@ -1,3 +1,4 @@
+import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
@@ -41,4 +42,27 @@ export function askingDepartments({
       return reply?.word === word ? [{ ...column, reply: { ...reply, word } }] : []
     }),
   )
+}
+
+const pagesOf = ({ calling }: Pick<DeskState, 'calling'>, department: string): readonly CrewPage[] =>
+  calling.crew.filter(({ columnName }) => columnName.toLowerCase() === department.toLowerCase())
+
+/** Whether a phone can answer for the department of this name; `none`: it has never had one. */
+export function phonesOf(
+  state: Pick<DeskState, 'calling'>,
+  department: string,
+): 'none' | 'lost' | 'connected' {
+  const own = pagesOf(state, department)
+  if (own.length === 0) return 'none'
+  return own.some(({ connected }) => connected) ? 'connected' : 'lost'
+}
+
+/** When the last phone of the department was seen; null: one is connected, or it has none. */
+export function lostSince(
+  state: Pick<DeskState, 'calling'>,
+  department: string,
+): CrewPage['lastSeen'] | 'unknown' {
+  if (phonesOf(state, department) !== 'lost') return null
+  const seen = pagesOf(state, department).flatMap(({ lastSeen }) => lastSeen ?? [])
+  return seen.toSorted((a, b) => b - a)[0] ?? 'unknown'
 }

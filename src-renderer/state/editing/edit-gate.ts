@@ -7,10 +7,9 @@ import {
   type ShowEffects,
   showEffects,
 } from '../../../src-main/domain/editing/show-effects.ts'
-import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
-import { instant } from '../../../src-main/domain/time/time.ts'
+import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { isCalled } from '../session/selectors.ts'
+import { editedLateness, editedPlace } from '../session/selectors.ts'
 import type { ValueStore } from '../session/store.ts'
 
 /** A change that is to be made: an edit of this page, or a step back. */
@@ -40,21 +39,15 @@ export interface EditGate {
 
 export interface EditGateOptions {
   readonly desk: ValueStore<DeskState>
+  /** The time of the show. */
+  readonly now: Clock
   readonly content: () => EditContent
   /** The edit as the service knows its things. */
   readonly sent: (edit: Edit) => Edit
   readonly changed: () => void
 }
 
-/** The show that a caller has a hand on: where one is rehearsed while it is on air, the one on air. Its times do not count here. */
-function calledShow(state: DeskState): RunnerState | null {
-  const { outsideCueId, state: own } = state.show
-  if (outsideCueId !== undefined)
-    return { phase: 'running', cueId: outsideCueId, kickoff: instant(0), deadline: instant(0) }
-  return isCalled(state) ? own : null
-}
-
-export function createEditGate({ desk, content, sent, changed }: EditGateOptions): EditGate {
+export function createEditGate({ desk, now, content, sent, changed }: EditGateOptions): EditGate {
   let waits: { readonly change: Change; readonly rundownId: string | null } | null = null
   const rundownId = (): string | null => desk.get().rundown?.id ?? null
   const asked = (): Change | null => (waits?.rundownId === rundownId() ? waits.change : null)
@@ -66,7 +59,8 @@ export function createEditGate({ desk, content, sent, changed }: EditGateOptions
     const state = desk.get()
     const { records } = state.calling.state
     return showEffects(edits.map(sent), content(), {
-      show: calledShow(state),
+      onAir: editedPlace(state).activeCueId,
+      lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now()),
       standing: Object.keys(records).filter(id => standing(records[id])),
     })
   }

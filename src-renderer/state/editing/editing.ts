@@ -2,6 +2,7 @@ import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
+import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks } from './changed-marks.ts'
@@ -67,6 +68,8 @@ export interface EditHow extends StepHow {
 export interface EditingOptions {
   readonly bridge: Pick<Bridge, 'request' | 'on'>
   readonly desk: ValueStore<DeskState>
+  /** The time of the show. */
+  readonly now: Clock
   readonly connected: ValueStore<boolean>
   /** Runs a task that much later, ms; returns what calls it off. */
   readonly after: (ms: number, task: () => void) => () => void
@@ -82,7 +85,7 @@ export interface EditingOptions {
 }
 
 export function createEditing(options: EditingOptions): Editing {
-  const { bridge, desk, connected, after, texts } = options
+  const { bridge, desk, now, connected, after, texts } = options
   const names = createRowNames(options.random)
   const failures = createFailures()
   const changedMarks = createChangedMarks({ after, changed: () => update() })
@@ -105,7 +108,7 @@ export function createEditing(options: EditingOptions): Editing {
     changed: () => update(),
   })
   const content = createShownContent(names, service, outbox)
-  const gate = createEditGate({ desk, content, sent: names.sent, changed: () => update() })
+  const gate = createEditGate({ desk, now, content, sent: names.sent, changed: () => update() })
   const history = createEditHistory({ rundownId, content, sent: names.sent })
 
   const stateNow = (): EditingState => ({

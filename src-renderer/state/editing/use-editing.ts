@@ -23,6 +23,7 @@ function editingOf(desk: PageDesk): Editing {
   const editing = createEditing({
     bridge: desk.bridge,
     desk: desk.state,
+    now: desk.clock.now,
     connected: desk.connected,
     after(ms, task) {
       const timer = setTimeout(task, ms)

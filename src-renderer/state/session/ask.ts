@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import { isNotAllowed } from '../../bridge/bridge-error.ts'
@@ -46,4 +47,39 @@ export function useAsk(): {
     ask: async (name, payload) => (await askFor(name, payload)) !== null,
     askFor,
   }
+}
+
+/** A slice that only one view needs: requested while the view is open, and sent when it changes. Constant. */
+export interface SliceSource<Slice> {
+  ask(bridge: Bridge): Promise<Slice>
+  on(bridge: Bridge, listener: (slice: Slice) => void): () => void
+}
+
+const askAgain = 1_000
+
+/** Null until it is received. */
+export function useAskedSlice<Slice>(source: SliceSource<Slice>): Slice | null {
+  const { bridge, connected } = useDesk()
+  const [slice, setSlice] = useState<Slice | null>(null)
+  useEffect(() => {
+    let gone = false
+    const received = (next: Slice): void => {
+      if (!gone) setSlice(() => next)
+    }
+    const ask = async (): Promise<void> => {
+      if (gone || !connected.get()) return
+      try {
+        received(await source.ask(bridge))
+      } catch {
+        setTimeout(() => void ask(), askAgain)
+      }
+    }
+    const stops = [source.on(bridge, received), connected.subscribe(() => void ask())]
+    void ask()
+    return () => {
+      gone = true
+      for (const stop of stops) stop()
+    }
+  }, [bridge, connected, source])
+  return slice
 }

@@ -1,17 +1,19 @@
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { allows } from '../../../src-main/contract/bridge/access.ts'
-import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
-import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
+import { isRealOnAir } from '../../../src-main/contract/bridge/real-show.ts'
+import type { CueRow, OutsideShow } from '../../../src-main/contract/bridge/slices.ts'
+import type { Cue } from '../../../src-main/domain/rundown/rundown.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
+import { beganWith, planFrom } from '../../../src-main/domain/show/plan-on-air.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
-import type { FixedAhead } from '../../../src-main/domain/show/schedule.ts'
+import { type FixedAhead, plan, project } from '../../../src-main/domain/show/schedule.ts'
 import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import type { DeskState } from './desk-state.ts'
+import { linkRefusal } from './refusal-of.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
@@ -46,16 +48,58 @@ export function followedPlace({ show, plan }: DeskState): number {
   return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
 }
 
-export function rowState(state: DeskState, cueId: string): RowState {
-  const runner = state.show.state
-  const active = activeCueId(runner)
-  if (cueId === active) return 'on-air'
-  const from = active === null ? -1 : (state.plan.index.get(active) ?? -1)
-  const past = runner.phase === 'ended' || (state.plan.index.get(cueId) ?? 0) < from
+const ownPlace = ({ show }: DeskState): OutsideShow => ({
+  phase: show.state.phase,
+  activeCueId: activeCueId(show.state),
+  nextCueId: show.nextCueId,
+})
+
+/** Of the show that edits change: one that is on air while it is rehearsed, else the one of this page. */
+export function editedPlace(state: DeskState): OutsideShow {
+  const { outside } = state.show
+  return outside !== null && outside.activeCueId !== null ? outside : ownPlace(state)
+}
+
+/**
+ * How early or late the show that edits change is, by these cues. Of one that is rehearsed while it is on air the times are not known
+ * here: it counts as on time in its cue on air.
+ */
+export function editedLateness(
+  state: DeskState,
+  { cues, startTime }: { readonly cues: readonly Cue[]; readonly startTime: Instant | null },
+  now: Instant,
+): Duration | null {
+  const { show, run } = state
+  const { activeCueId: cueId } = editedPlace(state)
+  const rehearsed = show.mode === 'rehearsal'
+  if (cueId === null || !rehearsed || !isShowOnAir(state)) {
+    const planned = planFrom(beganWith(rehearsed, run), cues, startTime, run.leftOut)
+    return shownLateness(project(planned, show.state, now), planned.end)
+  }
+  const onAir = plan(
+    state.rows.map(({ cue }) => cue),
+    state.rundown?.startTime ?? null,
+  ).rows.find(({ cue }) => cue.id === cueId)
+  const [kickoff, deadline] = [onAir?.start ?? now, onAir?.end ?? now]
+  const planned = plan(cues, startTime)
+  return shownLateness(project(planned, { phase: 'running', cueId, kickoff, deadline }, kickoff), planned.end)
+}
+
+export const rowState = (state: DeskState, cueId: string): RowState =>
+  rowStateAt(state, cueId, ownPlace(state))
+
+/** In the show that edits change. */
+export const editedRowState = (state: DeskState, cueId: string): RowState =>
+  rowStateAt(state, cueId, editedPlace(state))
+
+function rowStateAt(state: DeskState, cueId: string, at: OutsideShow): RowState {
+  if (cueId === at.activeCueId) return 'on-air'
+  const from = at.activeCueId === null ? -1 : (state.plan.index.get(at.activeCueId) ?? -1)
+  const past = at.phase === 'ended' || (state.plan.index.get(cueId) ?? 0) < from
   // What ran stays in the list as it ran, also where it is skipped afterwards.
   if (rowOf(state, cueId)?.cue.skippedBy != null)
     return past && actualStart(state.run, cueId) !== null ? 'past' : 'skipped'
-  if (cueId === state.show.nextCueId) return 'next'
+  if (cueId === at.nextCueId) return 'next'
   return past ? 'past' : 'later'
 }
 
@@ -137,24 +181,15 @@ export function spareAhead(state: DeskState): SpareAhead | null {
   return { spare: shownSpare(fixed), row }
 }
 
-/** The word of why no press can act now; null when one can. A rehearsal needs no service, nor does a local show. */
-export function disabledReason({ access, show, link, standby }: DeskState): string | null {
-  if (!allows(access, 'call')) return refusalTexts('view-only').word
-  if (show.mode === 'rehearsal') return null
-  const passive = standby?.pair?.passive ?? null
-  if (passive !== null) return refusalTexts(passiveRefusals[passive]).word
-  if (show.authority.state !== 'live') return null
-  if (link.authority === 'connecting') return t('link.connecting')
-  if (link.authority === 'signed-out') return refusalTexts('signed-out').word
-  if (link.authority === 'lost') return refusalTexts('no-link').word
-  return link.watchOnly ? refusalTexts('watch-only').word : null
+/** The word of why no press can act now; null when one can. */
+export function disabledReason(state: DeskState): string | null {
+  const refusal = linkRefusal(state)
+  if (refusal === 'no-link' && state.link.authority === 'connecting') return t('link.connecting')
+  return refusal === null ? null : refusalTexts(refusal).word
 }
 
 /** The show itself is on air, also while this desk rehearses: leaving it is held. */
-export const isShowOnAir = (state: DeskState): boolean => {
-  const { mode, outside } = state.show
-  return mode === 'rehearsal' ? outside === 'running' || outside === 'paused' : isAiring(state)
-}
+export const isShowOnAir = ({ show }: DeskState): boolean => isRealOnAir(show)
 
 /** A caller has a hand on GO: a show is on air, or a rehearsal runs. */
 export const isCalled = (state: DeskState): boolean => isAiring(state) || isShowOnAir(state)

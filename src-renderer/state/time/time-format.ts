@@ -42,3 +42,31 @@ export function timeOnDay(
   const days = daysApart(first, at)
   return `${formatTime(at)}${days === 0 ? '' : ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}`
 }
+
+/** A span in the unit that fits it: the texts name the unit, since their languages inflect it. */
+export interface RoughSpan {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
+  readonly count: number
+}
+
+export function roughSpan(ms: number): RoughSpan {
+  const length = Math.abs(ms)
+  if (length < 120_000) return { unit: 'seconds', count: Math.round(length / 1000) }
+  if (length < 7_200_000) return { unit: 'minutes', count: Math.round(length / 60_000) }
+  if (length < 172_800_000) return { unit: 'hours', count: Math.round(length / 3_600_000) }
+  return { unit: 'days', count: Math.round(length / 86_400_000) }
+}
+
+const steps = [
+  { below: 60_000, of: 5_000, unit: 1_000, name: 's' },
+  { below: 3_600_000, of: 60_000, unit: 60_000, name: 'min' },
+  { below: Number.POSITIVE_INFINITY, of: 3_600_000, unit: 3_600_000, name: 'h' },
+] as const
+
+/** An age in ms, coarse: `15 s`, `3 min`, `2 h`; null for what is only just past. With the ms until it changes. */
+export function describeAge(ms: number): { readonly text: string | null; readonly changesIn: number } {
+  const age = Math.max(0, ms)
+  const { of, unit, name } = steps.find(({ below }) => age < below) ?? steps[2]
+  const shown = age - (age % of)
+  return { text: shown === 0 ? null : `${shown / unit} ${name}`, changesIn: of - (age % of) }
+}

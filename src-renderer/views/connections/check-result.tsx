@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Box } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { roughSpan } from '../../state/time/rough-span.ts'
+import { roughSpan } from '../../state/time/time-format.ts'
 import { CompareFingerprint } from './certificate-parts.tsx'
 
 interface CheckResultProps {

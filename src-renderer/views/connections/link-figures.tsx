@@ -6,7 +6,7 @@ import { Facts, Section } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
-import { roughSpan } from '../../state/time/rough-span.ts'
+import { roughSpan } from '../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 
 /** A clock that is off by less is nobody's concern. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
-import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { editedPlace } from '../../state/session/selectors.ts'
 import type { EditWish } from '../../state/session/ui-state.ts'
 import { insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
@@ -166,7 +166,7 @@ function useWishes(grid: Grid): void {
   useEffect(() => {
     if (wish === null) return
     ui.set({ ...ui.get(), editWish: null })
-    grantWish(grid, wish, activeCueId(state.get().show.state))
+    grantWish(grid, wish, editedPlace(state.get()).activeCueId)
   }, [grid, state, ui, wish])
 }
 

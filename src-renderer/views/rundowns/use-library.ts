@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
+import { realPhase } from '../../../src-main/contract/bridge/real-show.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
@@ -48,6 +49,6 @@ export function useLibrary(): LibraryReading {
 /** How the show of a rundown stands, by what this page knows of the one that is open. */
 export function usePhases(): (item: LibraryItem) => Phase | null {
   const id = useDeskState(state => state.rundown?.id ?? null)
-  const phase = useDeskState(({ show }) => (show.mode === 'rehearsal' ? show.outside : show.state.phase))
+  const phase = useDeskState(({ show }) => realPhase(show))
   return item => (item.id === id ? phase : item.phase)
 }

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
-import { electronBridge } from '../../bridge/electron-bridge.ts'
+import { heldActions } from '../../../src-main/domain/show/gate.ts'
+import { isInWindow } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Contents, Row, Split, WideStack } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { actionName } from '../../state/action-text.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
@@ -32,7 +35,7 @@ export function SettingsDialog() {
   const body = useRef<HTMLDivElement>(null)
   // The desktop application serves no browser.
   const access = useDeskState(state => state.access)
-  const listsBrowsers = access === 'desk' && electronBridge() === null
+  const listsBrowsers = access === 'desk' && !isInWindow()
   const mayEdit = allows(access, 'edit')
   const sections = [
     ...(mayEdit ? [t('settings.gate'), t('settings.calling')] : []),
@@ -122,7 +125,7 @@ function GateSection() {
       <NumberSetting
         name="hold"
         label={t('settings.hold')}
-        help={t('settings.hold-help')}
+        help={t('settings.hold-help', { actions: listText([...heldActions].map(actionName)) })}
         unit={t('settings.ms')}
         range={[200, 3_000]}
         scale={1}

@@ -3,7 +3,7 @@ import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
-import { useWarning } from '../../state/time/use-warning.ts'
+import { useWarning } from '../../state/time/use-ticked.ts'
 
 /** Announces changes of the cue, refusals and warnings to screen readers; never the seconds. */
 export function Announcer() {

@@ -110,8 +110,9 @@ function ResetDialog() {
   const rows = useDeskState(state => state.rows)
   const rundown = useDeskState(state => state.rundown)
   const numbers = useDeskState(state => state.numbers)
-  const what = useDeskState(state => state.show.mode)
-  const changes = renumbered({ rows, rundown, numbers })
+  const show = useDeskState(state => state.show)
+  const what = show.mode
+  const changes = renumbered({ rows, rundown, numbers, show })
   useCloseOn(phase => phase !== 'ended')
   return (
     <Dialog title={t(`reset.${what}.title`)} foot="short">

@@ -19,9 +19,12 @@ export function KeysState() {
       ) : (
         <p role="status" data-missed={reacts} title={t(`keys.reason.${keys}`)}>
           <strong>{t('keys.away')}</strong>
-          <small>
+          <small className={styles['whole']}>
             {reacts && missed !== null && <b>{t('keys.missed', { key: missed.key })} </b>}
             {t(`keys.reason.${keys}`)}
+          </small>
+          <small className={styles['short']} aria-hidden="true">
+            {t(`keys.back.${keys}`)}
           </small>
         </p>
       )}

@@ -11,7 +11,7 @@ import styles from './rehearsal.module.css'
 /** Across the top of every face of a rehearsal. */
 export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
-  const outside = useDeskState(state => state.show.outside)
+  const outside = useDeskState(state => state.show.outside?.phase ?? null)
   const drill = useDeskState(state => state.show.drill ?? null)
   const { ask, problem } = useAsk()
   const away = useAway('call')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLaneQueue } from '../../../src-main/client/http/lane-queue.ts'
 import {
   controlReserve,
+  createLaneQueue,
   createPacing,
   type Lane,
   readingReserve,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, isDefiniteRefusal } from '../../../src-main/client/http/api-error.ts'
-import { refusalOf } from '../../../src-main/client/http/refusal-of.ts'
-import { looksLikeV1Token, wrongTokenText } from '../../../src-main/client/http/token-texts.ts'
+import {
+  ApiError,
+  isDefiniteRefusal,
+  looksLikeV1Token,
+  refusalOf,
+  wrongTokenText,
+} from '../../../src-main/client/http/api-error.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { problemText } from '../../../src-main/domain/problem-text.ts'

@@ -502,7 +502,7 @@ describe('an outage at a service that is led by public verbs', () => {
     expect(authority()).toMatchObject({ state: 'local', presses: 1 })
   })
 
-  it('refuses a press that the refusal of another took off the display, where the link is lost before its answer', async () => {
+  it('goes on showing a press when another is refused, and with it where the link is lost before its answer', async () => {
     service.prompt = false
     rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
     rig.tap({ action: 'go' })
@@ -510,12 +510,27 @@ describe('an outage at a service that is led by public verbs', () => {
     expect(onAir()).toBe('b')
     service.waiting[0]?.fail({ ok: false, reason: 'too-many-requests', detail: null })
     await time.advance(0)
-    expect(onAir()).toBe('a')
+    expect(onAir()).toBe('b')
     service.link('lost')
     service.waiting[1]?.fail({ ok: false, reason: 'no-link', detail: null })
     await time.advance(0)
+    expect(result()).toMatchObject({ action: 'go', outcome: 'confirmed', local: true })
+    expect([onAir(), authority().state]).toEqual(['b', 'local'])
+  })
+
+  it('refuses a press that a move of another client took off the display, where the link is lost before its answer', async () => {
+    service.prompt = false
+    rig.tap({ action: 'go' })
+    await time.advance(100)
+    expect(onAir()).toBe('b')
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    await time.advance(0)
+    expect(onAir()).toBe('d')
+    service.link('lost')
+    service.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(0)
     expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'no-link' })
-    expect(onAir()).toBe('a')
+    expect(onAir()).toBe('d')
   })
 
   it('loses the link again while it leads, and comes to one show in the end', async () => {

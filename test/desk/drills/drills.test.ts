@@ -183,7 +183,7 @@ describe('a drill of the link', () => {
     service.elsewhere({ verb: 'start' })
     await time.advance(100)
     expect(slice().drill).toBe(null)
-    expect(show()).toMatchObject({ mode: 'rehearsal', outside: 'running' })
+    expect(show()).toMatchObject({ mode: 'rehearsal', outside: { phase: 'running' } })
     expect(await begin()).toMatch(/^The real show is on air/)
   })
 

@@ -7,7 +7,7 @@ import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { createEditor } from '../../../src-main/desk/editing/editor.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { RundownContent, RundownSubscription } from '../../../src-main/desk/ports/show-service.ts'
-import type { RundownSession } from '../../../src-main/desk/session/session-options.ts'
+import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
@@ -77,7 +77,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
   const session = {
     rundownId,
     writes: follow.writes,
-    replica: { content: () => content },
+    room: { content: () => content },
     added: () => undefined,
     dispatcher: { idle: async () => undefined },
   } as unknown as RundownSession

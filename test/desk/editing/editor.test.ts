@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
-import type { RundownSession } from '../../../src-main/desk/session/session-options.ts'
+import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { type EditBench, startEditBench } from './bench.ts'
@@ -35,7 +35,7 @@ describe('the editor of a desk', () => {
       rundownId: bench.rundownId,
       writes: bench.follow.writes,
       watchReferences: bench.follow.watchReferences,
-      replica: { content: bench.content },
+      room: { content: bench.content },
       added: () => undefined,
       dispatcher: { idle: () => presses },
     } as unknown as RundownSession

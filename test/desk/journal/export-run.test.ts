@@ -45,6 +45,25 @@ it('exports a table that a spreadsheet reads: plain headings, times of the zone 
   ])
 })
 
+it('has what the crew said in the order of the show, of which call and by whom', () => {
+  const history = createHistory([plannedCue('c1', 60_000)], begun, begun)
+  history.press({ verb: 'start' })
+  const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
+  for (const word of ['ready', 'done'] as const) {
+    history.wait(10_000)
+    history.add({
+      ...{ kind: 'call', event: 'crew', cue, department: 'LX', text: 'LX 1', time: null, by: 'Rail', word },
+    })
+  }
+  const lines = csv(history.entries).split('\r\n')
+  const words = lines.filter(line => line.startsWith('Crew'))
+  expect(words).toEqual([
+    'Crew: READY,1,LX: LX 1,,18:00:10,,18:00:20,,,,,,,Rail,2026-11-21T17:00:10.000Z,2026-11-21T17:00:20.000Z',
+    'Crew: DONE,1,LX: LX 1,,18:00:20,,,,,,,,,Rail,2026-11-21T17:00:20.000Z,',
+  ])
+  expect(lines.indexOf(words[0] ?? '')).toBe(2)
+})
+
 it('names a cue that was skipped in the show as the screen does', () => {
   const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 30_000)], begun, begun)
   history.press({ verb: 'start' })

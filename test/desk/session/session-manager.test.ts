@@ -108,6 +108,10 @@ describe('connections of a desk', () => {
     rig.tap({ action: 'skip', cueId: 'y' }, 'S')
     await time.advance(0)
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    await rig.hold({ action: 'end' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    // It was not shown as ended meanwhile.
+    expect(JSON.stringify(rig.emitted)).not.toContain('"phase":"ended"')
     expect(await rig.desk.useConnection(null, false)).toMatchObject({ ok: false })
     expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
     await time.advance(0)
@@ -161,7 +165,7 @@ describe('a rehearsal', () => {
     expect(rig.desk.rehearse(true, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({
-      show: { mode: 'rehearsal', outside: 'pre-show' },
+      show: { mode: 'rehearsal', outside: { phase: 'pre-show' } },
       rundown: { id: 'rundown-1' },
     })
     await go()
@@ -187,7 +191,10 @@ describe('a rehearsal', () => {
     expect(pressResult()).toMatchObject({ outcome: 'confirmed' })
     own.link('live')
     own.elsewhere({ verb: 'start' })
-    expect(snapshot().show).toMatchObject({ outside: 'running', mode: 'rehearsal' })
+    expect(snapshot().show).toMatchObject({
+      outside: { phase: 'running', activeCueId: 'a', nextCueId: 'b' },
+      mode: 'rehearsal',
+    })
     expect(onAir()).toBe('a')
   })
 

@@ -292,9 +292,12 @@ describe('a show report', () => {
     add('standby', 'LX', 'LX 2')
     add('crew', 'LX', 'LX 2', 'ready')
     add('go', 'LX', 'LX 2')
+    add('crew', 'LX', 'LX 3', 'ready')
+    add('crew', 'LX', 'LX 3', 'ready')
     expect(show.report().words).toMatchObject([
       { word: 'done', call: 'LX 1', ended: { at: at(3), word: 'next-call' } },
-      { word: 'ready', call: 'LX 2', ended: null },
+      { word: 'ready', call: 'LX 2', ended: { at: at(6), word: 'ready' } },
+      { word: 'ready', call: 'LX 3', ended: null },
     ])
   })
 

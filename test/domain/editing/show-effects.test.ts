@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { CueFields, Edit, EditContent, EditRow, NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { asksFirst, type ShowEffects, showEffects } from '../../../src-main/domain/editing/show-effects.ts'
+import {
+  asksFirst,
+  type ShowEffects,
+  type ShowNow,
+  showEffects,
+} from '../../../src-main/domain/editing/show-effects.ts'
 import { type Cue, defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
-import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
-import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
+import { plan, project } from '../../../src-main/domain/show/schedule.ts'
+import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
+
+const began = instant(1_000_000)
+const onTime = shift(began, duration(30_000))
 
 const row = (id: string, cue: Partial<Cue> = {}, more: Partial<EditRow> = {}): EditRow => ({
   cue: {
@@ -29,7 +38,7 @@ const department = { shortName: 'LX', color: '#ff0000', groups: [] }
 
 /** `past`, then the cue on air and the next one in a group, then two more, one of them skipped. */
 const content: EditContent = {
-  rundown: { title: 'Evening', timezone: null, startTime: null, status: 'draft', settings: defaultSettings },
+  rundown: { title: 'Evening', timezone: null, startTime: began, status: 'draft', settings: defaultSettings },
   columns: [
     { id: 'lx', name: 'Lights', department },
     { id: 'script', name: 'Script' },
@@ -47,15 +56,23 @@ const content: EditContent = {
   variables: [{ key: 'winner', value: 'Nemo' }],
 }
 
-const show: RunnerState = {
-  phase: 'running',
-  cueId: 'air',
-  kickoff: instant(0),
-  deadline: instant(30_000),
+/** On time in the cue on air; the plan starts at 0. */
+const called: ShowNow = {
+  onAir: 'air',
+  standing: [],
+  lateness(cues, startTime) {
+    const planned = plan(cues, startTime)
+    const state = {
+      phase: 'running',
+      cueId: 'air',
+      kickoff: onTime,
+      deadline: shift(onTime, duration(30_000)),
+    } as const
+    return shownLateness(project(planned, state, onTime), planned.end)
+  },
 }
 
-const effects = (...edits: readonly Edit[]): ShowEffects =>
-  showEffects(edits, content, { show, standing: [] })
+const effects = (...edits: readonly Edit[]): ShowEffects => showEffects(edits, content, called)
 
 const field = (cueId: string, fields: CueFields): Edit => ({ do: 'cue', cueId, fields })
 const place = (cueId: string, afterId: string | null, parentId: string | null = null): Edit => ({
@@ -87,7 +104,7 @@ const said = ({ fault, onAir, next, otherNext }: ShowEffects): object => ({
   ...(fault === null ? {} : { fault }),
   ...(onAir === null ? {} : { onAir: onAir.changes }),
   ...(next === null ? {} : { next: next.changes }),
-  ...(otherNext === null ? {} : { becomes: otherNext.row?.cue.id ?? null }),
+  ...(otherNext === null ? {} : { becomes: otherNext.is?.cue.id ?? null }),
 })
 
 describe('what an edit does to the show that is called', () => {
@@ -127,10 +144,10 @@ describe('what an edit does to the show that is called', () => {
       {},
       { do: 'column.department', columnId: 'lx', department: { ...department, color: '#00ff00' } },
     ],
+    ['the name of a column', {}, { do: 'column.name', columnId: 'lx', name: 'LX' }],
     [
-      'the name and the order of columns',
-      {},
-      { do: 'column.name', columnId: 'lx', name: 'LX' },
+      'the order of columns in which they show anything',
+      { onAir: ['columnOrder'], next: ['columnOrder'] },
       { do: 'column.order', columnIds: ['script', 'lx'] },
     ],
     [
@@ -199,6 +216,11 @@ describe('what an edit does to the show that is called', () => {
     expect(said(effects(...edits))).toEqual(expected)
   })
 
+  it('names the cue that is next no longer beside the one that is', () => {
+    const { otherNext } = effects(place('next', 'later'))
+    expect([otherNext?.was?.cue.id, otherNext?.is?.cue.id]).toEqual(['next', 'later'])
+  })
+
   it('the cue on air can be neither deleted, nor skipped, nor anything but a cue', () => {
     expect(effects({ do: 'remove', cueId: 'air' }).fault).toBe('removed')
     expect(effects({ do: 'skip', cueId: 'air', skipped: true }).fault).toBe('skipped')
@@ -209,9 +231,30 @@ describe('what an edit does to the show that is called', () => {
   it('a skip of the cue on air is taken back', () => {
     const rows = content.rows.map(one => (one.cue.id === 'air' ? row('air', { skippedBy: 'self' }) : one))
     const edits: readonly Edit[] = [{ do: 'skip', cueId: 'air', skipped: false }]
-    expect(said(showEffects(edits, { ...content, rows }, { show, standing: [] }))).toEqual({
+    expect(said(showEffects(edits, { ...content, rows }, called))).toEqual({
       onAir: ['skipped'],
     })
+  })
+
+  it('is asked about where it changes how early or late the show is, and not where the rest of it is longer or shorter', () => {
+    const minute = duration(60_000)
+    const early = effects({ do: 'rundown', fields: { startTime: shift(began, minute) } })
+    expect(early.lateness).toEqual({ was: 0, is: -minute })
+    expect(asksFirst(early, 'act')).toBe(true)
+    expect(effects({ do: 'rundown', fields: { title: 'Other', timezone: 'Asia/Tokyo' } }).lateness).toBeNull()
+
+    const past = effects(field('past', { duration: minute }))
+    expect([past.lateness, asksFirst(past, 'act')]).toEqual([{ was: 0, is: -30_000 }, true])
+    for (const edit of [field('later', { type: 'heading' }), field('later', { duration: minute })])
+      expect(asksFirst(effects(edit), 'act')).toBe(false)
+
+    // The last cue waits for its fixed start with the cue before it and without.
+    const rows = content.rows.map(one =>
+      one.cue.id === 'last' ? row('last', { startTime: shift(began, duration(120_000)) }) : one,
+    )
+    const before = { ...content, rows }
+    const absorbed = showEffects([field('later', { type: 'heading' })], before, called)
+    expect(absorbed.lateness).toBeNull()
   })
 
   it('what was typed is not asked about, unless another cue is next by it', () => {
@@ -230,7 +273,8 @@ describe('what an edit does to the show that is called', () => {
 
   it('calls that stand by are named where they go, also before the show', () => {
     const standing = ['next lx start']
-    const gone = (edit: Edit): ShowEffects => showEffects([edit], content, { show: null, standing })
+    const gone = (edit: Edit): ShowEffects =>
+      showEffects([edit], content, { ...called, onAir: null, standing })
     for (const edit of [
       { do: 'remove', cueId: 'next' },
       { do: 'column.department', columnId: 'lx', department: null },

@@ -3,11 +3,12 @@ import { type Calling, createCalling } from '../../../src-main/desk/calling/call
 import { callEntry } from '../../../src-main/desk/journal/call-entry.ts'
 import { noPlan } from '../../../src-main/desk/journal/planned-show.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
-import { createReplica } from '../../../src-main/desk/session/replica.ts'
+import { Room } from '../../../src-main/desk/session/room.ts'
 import type { JournalDraft, JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { CallingState, CallRecord } from '../../../src-main/domain/calling/calling-state.ts'
 import { standing } from '../../../src-main/domain/calling/calling-state.ts'
-import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
+import type { Action } from '../../../src-main/domain/show/actions.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import {
   activeCueId,
   preShow,
@@ -59,7 +60,7 @@ export interface Counted {
 interface Last {
   readonly press: number
   readonly act: number
-  readonly action: UndoableAction
+  readonly action: Action
   readonly before: RunnerState
   readonly after: RunnerState
 }
@@ -77,9 +78,9 @@ export function playHistory(acts: readonly Act[]) {
       cues.map(({ id }) => [id, { lx: `LX ${id}\n+0:10 LX in\n+0:30 LX in`, snd: `SND ${id}` }]),
     ),
   }
-  const replica = createReplica()
-  replica.setContent(content)
-  replica.adopt({ state: preShow, nextCueId: undefined })
+  const room = new Room()
+  room.setContent(content)
+  room.receive({ state: preShow, nextCueId: undefined })
   const entries: JournalEntry[] = []
   const add = (draft: JournalDraft): void => {
     const base = { desk: 'desk', seq: entries.length + 1, runId: 'run', rundownId: 'rundown-1', at }
@@ -91,7 +92,7 @@ export function playHistory(acts: readonly Act[]) {
   const open = (): Calling => {
     const calling = createCalling({
       now,
-      replica,
+      room,
       settings: () => ({ twoStep: false, holdUnacknowledged: false, callsBy: 'press' }),
       first: kept,
       isFirstStored: false,
@@ -154,25 +155,21 @@ export function playHistory(acts: readonly Act[]) {
         confirmedMs: 0,
       },
       intent,
-      seen: replica.seen(),
+      seen: room.seen(),
       before: from,
       after,
       undid: undid?.press ?? null,
       sent: true,
       saw: 0,
     })
-  const move = (
-    command: RunnerCommand,
-    act: number,
-    intent: (Intent & { action: UndoableAction }) | null,
-  ): void => {
-    const before = replica.state()
+  const move = (command: RunnerCommand, act: number, intent: (Intent & { action: Action }) | null): void => {
+    const before = room.state()
     const moved = transition(before, command, content.cues, at)
     if (!moved.ok) return
     const was = calling.state()
     const after = moved.state
     const arrives = activeCueId(before) !== activeCueId(after) || command.verb === 'jump'
-    replica.adopt({ state: after, nextCueId: undefined })
+    room.receive({ state: after, nextCueId: undefined })
     if (arrives) went(was, act, withCue(after))
     lastCall = null
     last = intent === null ? null : { press: count, act, action: intent.action, before, after }
@@ -193,11 +190,11 @@ export function playHistory(acts: readonly Act[]) {
       return
     }
     const of = last
-    const target = of === null ? null : undoTarget(of, replica.state())
+    const target = of === null ? null : undoTarget(of, room.state())
     if (of === null || target === null) return
-    const from = replica.state()
+    const from = room.state()
     last = null
-    replica.adopt({ state: target, nextCueId: undefined })
+    room.receive({ state: target, nextCueId: undefined })
     // A pause moves no call.
     const brought = activeCueId(of.before) !== activeCueId(of.after) || of.action === 'jump'
     if (brought) {
@@ -208,7 +205,7 @@ export function playHistory(acts: readonly Act[]) {
     finished({ action: 'undo' }, from, target, of)
   }
   const carryOut = (one: Act, act: number): void => {
-    const { phase } = replica.state()
+    const { phase } = room.state()
     switch (one.do) {
       case 'standby':
       case 'acknowledge':
@@ -262,12 +259,12 @@ export function playHistory(acts: readonly Act[]) {
   }
   /** Skips the cue, or no longer. */
   const skip = (cueId: string): void => {
-    if (activeCueId(replica.state()) === cueId) return
+    if (activeCueId(room.state()) === cueId) return
     const cues = content.cues.map(cue =>
       cue.id === cueId ? { ...cue, skippedBy: cue.skippedBy === null ? ('self' as const) : null } : cue,
     )
     content = { ...content, cues }
-    replica.setContent(content)
+    room.setContent(content)
     calling.edited()
   }
   for (const [act, one] of acts.entries()) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeEventName, BridgeEvents } from '../../../src-main/contract/bridge/events.ts'
-import { spokenSecond } from '../../../src-renderer/state/calling/spoken.ts'
-import { speakCalls } from '../../../src-renderer/state/calling/voice.ts'
+import { speakCalls, spokenSecond } from '../../../src-renderer/state/calling/voice.ts'
 import { followDesk, fromSnapshot } from '../../../src-renderer/state/session/desk-state.ts'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import type { Ticker } from '../../../src-renderer/state/time/ticker.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { zero } from '../../../src-main/domain/time/time.ts'
+import { duration, shift, zero } from '../../../src-main/domain/time/time.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
@@ -42,12 +42,16 @@ describe('a change of the cue on air or the next one', () => {
         ...show,
         mode: 'rehearsal',
         state: { phase: 'pre-show' },
-        outside: 'running',
-        outsideCueId: 'act',
+        outside: { phase: 'running', activeCueId: 'act', nextCueId: 'hosts' },
       },
     })
     retitle('Other')
     expect(rig.editing.effects()).toMatchObject({ onAir: { changes: ['title'] }, otherNext: null })
+    const startTime = shift(showStart, duration(60_000))
+    rig.editing.edit('Start', [{ do: 'rundown', fields: { startTime } }])
+    expect(rig.editing.effects()).toMatchObject({ onAir: null, lateness: { was: 0, is: -60_000 } })
+    rig.editing.edit('Zone', [{ do: 'rundown', fields: { timezone: 'Asia/Tokyo' } }])
+    expect(asked()).toMatchObject({ label: 'Start' })
   })
 
   it('is neither shown nor sent before a person has agreed', () => {
@@ -113,6 +117,8 @@ describe('a change of the cue on air or the next one', () => {
   it('is asked about again where it is tried again, and its failure stays until then', async () => {
     goes('to-air')
     rig.editing.edit('Move', [{ do: 'place', rows: [{ cueId: 'hosts', parentId: null, afterId: null }] }])
+    // It would not be called any more, so that the show is shorter.
+    rig.editing.agree()
     await rig.request().answer([refused])
     goes('act')
     const [failure] = rig.editing.state.get().failures
@@ -144,7 +150,7 @@ describe('a change of the cue on air or the next one', () => {
 
   it('a new row that would be the next cue is named', () => {
     add('new-1', 'act')
-    expect(rig.editing.effects()?.otherNext?.row?.cue.title).toBe('New')
+    expect(rig.editing.effects()?.otherNext?.is?.cue.title).toBe('New')
     expect(rig.order()).not.toContain('new-1')
     rig.editing.agree()
     expect(rig.order()).toContain('new-1')

@@ -104,6 +104,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       on: () => () => undefined,
     },
     desk,
+    now: () => showStart,
     connected,
     after: time.timers.after,
     random: () => String(++random),

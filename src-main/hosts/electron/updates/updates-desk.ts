@@ -1,3 +1,4 @@
+import { isRealOnAir, realPhase } from '../../../contract/bridge/real-show.ts'
 import type { Desk } from '../../../desk/desk-options.ts'
 import { messageOf } from '../../../domain/messages/message.ts'
 import type { Phase } from '../../../domain/show/runner.ts'
@@ -11,13 +12,10 @@ export function updatesDeskOf(
   timezone: string,
 ): UpdatesDesk {
   const zone = createZone(timezone)
-  const phase = (): Phase | null => {
-    const { show } = desk.snapshot()
-    return show.mode === 'rehearsal' ? show.outside : show.state.phase
-  }
+  const phase = (): Phase | null => realPhase(desk.snapshot().show)
   return {
     enabled: () => desk.snapshot().desk.caller.updates,
-    onAir: () => phase() === 'running' || phase() === 'paused',
+    onAir: () => isRealOnAir(desk.snapshot().show),
     async mayInstall() {
       const { ownerActions } = desk.connected()
       const [items, listings] = await Promise.all([desk.list(), ownerActions?.listRundowns() ?? []])

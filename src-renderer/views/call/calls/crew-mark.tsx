@@ -4,7 +4,7 @@ import { callsOf, columnOfCall, cueOfCall } from '../../../../src-main/domain/ca
 import { standing } from '../../../../src-main/domain/calling/calling-state.ts'
 import { Icon } from '../../../components/icon.tsx'
 import type { DepartmentColumn } from '../../../state/calling/departments.ts'
-import { lostSince } from '../../../state/calling/phones.ts'
+import { lostSince } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import styles from './calls.module.css'

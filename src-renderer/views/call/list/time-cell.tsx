@@ -6,7 +6,7 @@ import type { TimeColumn } from '../../../state/rundowns/column-set.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { plannedStart, projectedStart, startedAt } from '../../../state/session/selectors.ts'
-import { shallowSelector } from '../../../state/session/shallow-selector.ts'
+import { shallowSelector } from '../../../state/session/store.ts'
 import styles from './cue-row.module.css'
 
 /** Planned against actual in columns of their own, for a desk that wants them. */

@@ -16,7 +16,7 @@ import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
-import { useWarning } from '../../../state/time/use-warning.ts'
+import { useWarning } from '../../../state/time/use-ticked.ts'
 import styles from './progress.module.css'
 
 /** The bar of the cue on air, with a mark at each warning before the end. */

@@ -2,7 +2,9 @@ import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
-import type { CueEffect, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
+import type { CueEffect, OtherNext, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
+import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import type { Duration } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -38,7 +40,7 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
 
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
-  const { fault, onAir, next, otherNext, overwritten, removed, cancelled } = effects
+  const { fault, onAir, next, otherNext, lateness, overwritten, removed, cancelled } = effects
   const name = (row: EditRow): string => titlesOf(grid, [row])
   const cells = t('edit.ask.cells', { count: overwritten.length })
   const among = new Set(overwritten)
@@ -59,10 +61,12 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
       )}
       {otherNext !== null && (
         <p data-testid="ask-next">
-          <strong>{t('edit.row.next')}</strong>{' '}
-          {otherNext.row === null
-            ? t('edit.ask.next-none')
-            : t('edit.ask.next-is', { title: name(otherNext.row) })}
+          <strong>{t('edit.row.next')}</strong> {nextSaid(otherNext, name)}
+        </p>
+      )}
+      {lateness !== null && (
+        <p data-testid="ask-lateness">
+          {t('edit.ask.lateness', { was: latenessSaid(lateness.was), is: latenessSaid(lateness.is) })}
         </p>
       )}
       {overwritten.length > 0 && (
@@ -82,12 +86,22 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
   )
 }
 
+const latenessSaid = (by: Duration | null): string => (by === null ? '–' : formatOverUnder(by))
+
+function nextSaid({ was, is }: OtherNext, name: (row: EditRow) => string): string {
+  if (is === null) return was === null ? '' : t('edit.ask.next-none', { was: name(was) })
+  return was === null
+    ? t('edit.ask.next-first', { is: name(is) })
+    : t('edit.ask.next-is', { was: name(was), is: name(is) })
+}
+
 /** What of a cue changes, by the names of its columns. */
 const changesOf = ({ changes }: CueEffect): string =>
   changes
     .map(change => {
       if (typeof change !== 'string') return change.column
       if (change === 'place') return t('edit.ask.place')
+      if (change === 'columnOrder') return t('edit.ask.column-order')
       return t(`edit.columns.${columnOf[change]}`)
     })
     .join(', ')

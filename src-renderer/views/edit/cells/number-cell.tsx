@@ -3,8 +3,9 @@
 import { memo, type RefObject } from 'react'
 import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import type { RowState } from '../../../state/session/selectors.ts'
+import { isShowOnAir, type RowState } from '../../../state/session/selectors.ts'
 import { useDerived, useGridState } from '../grid/grid-context.ts'
 import styles from '../grid/grid-table.module.css'
 import { type CellPlace, cellId } from './cell-marks.ts'
@@ -19,7 +20,11 @@ interface NumberCellProps extends CellPlace {
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const { cue, state, column, left, index, rowKey, active, chosen, handle } = props
   const number = useDerived(({ numbers }) => numbers.get(cue.id) ?? '')
-  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
+  /** Beside a show on air, the marks are of that show. */
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal' && !isShowOnAir(desk))
+  const rehearsed = useDeskState(
+    ({ show }) => show.mode === 'rehearsal' && activeCueId(show.state) === cue.id,
+  )
   return (
     <div
       role="gridcell"
@@ -46,12 +51,10 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         </span>
       )}
       <span className="visually-hidden">{cue.title || t('edit.untitled')}</span>
-      {state === 'on-air' && (
-        <b
-          data-chip={rehearsing ? 'rehearsal' : 'air'}
-          title={rehearsing ? t('edit.state.rehearsal') : undefined}
-        >
-          {rehearsing ? t('rehearsal.short') : t('edit.row.on-air')}
+      {state === 'on-air' && !rehearsing && <b data-chip="air">{t('edit.row.on-air')}</b>}
+      {rehearsed && (
+        <b data-chip="rehearsal" title={t('edit.state.rehearsal')}>
+          {t('rehearsal.short')}
         </b>
       )}
       {state === 'next' && <b data-chip="next">{t('edit.row.next')}</b>}

@@ -1,9 +1,9 @@
 import { t } from '#texts/text.ts'
 import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
-import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
+import { editedPlace } from '../../../state/session/selectors.ts'
 import type { ValueStore } from '../../../state/session/store.ts'
 import { createDerive, type Derived } from '../cells/field-context.ts'
 import { allColumns, type GridColumn, isShown } from './grid-column.ts'
@@ -36,7 +36,7 @@ export function createGridContent(
 ): GridContent {
   const derive = createDerive()
   const content = (): EditContent => editing.state.get().content
-  const onAir = (): string | null => activeCueId(desk.state.get().show.state)
+  const onAir = (): string | null => editedPlace(desk.state.get()).activeCueId
   const derived = (): Derived => {
     const { pinned, desk: slice, show, run: soFar } = desk.state.get()
     const { personActs } = slice

@@ -92,7 +92,7 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
   // What a cell holds would go for a key that was meant for the show.
   if (grid.called()) {
     refuse(grid, t('edit.faults.open-first'))
-    return 'left'
+    return pressed.key === ' ' ? 'left' : 'done'
   }
   return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
 }

@@ -6,7 +6,7 @@ import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
-import { rowState } from '../../../state/session/selectors.ts'
+import { editedRowState } from '../../../state/session/selectors.ts'
 import { type CellMark, fieldOf } from '../cells/cell-marks.ts'
 import { NumberCell } from '../cells/number-cell.tsx'
 import { StartText } from '../cells/start-text.tsx'
@@ -32,7 +32,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow({ row, rowKey, place, top, pinned, columns }: GridRowProps) {
   const grid = useGrid()
   const { cue } = row
-  const state = useDeskState(desk => rowState(desk, cue.id))
+  const state = useDeskState(desk => editedRowState(desk, cue.id))
   const chosen = useGridState(() => chosenIn(grid.range(), grid.state.get().selection, rowKey, place))
   const marks = useMarks(cue.id, rowKey)
   const { node, handle } = useRowDrag(rowKey)

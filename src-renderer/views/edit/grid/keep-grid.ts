@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
+import { editedPlace } from '../../../state/session/selectors.ts'
 import type { ValueStore } from '../../../state/session/store.ts'
 import type { Grid } from './grid.ts'
 import { readLayout } from './grid-column.ts'
@@ -15,7 +15,7 @@ import { type CellAt, chooseCell } from './selection.ts'
 export function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
   const { editPlace } = ui.get()
   if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) {
-    const cueId = activeCueId(state.get().show.state)
+    const cueId = editedPlace(state.get()).activeCueId
     const at = cueId === null ? null : cellOf(grid, cueId)
     return at === null || grid.rowOf(at.row) === null ? {} : { selection: chooseCell(at), brought: 1 }
   }

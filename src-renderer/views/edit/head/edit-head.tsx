@@ -129,8 +129,7 @@ function Totals() {
 
 function useRundownEdit(): (fields: RundownFields) => void {
   const grid = useGrid()
-  return fields =>
-    make(grid, { step: t('edit.steps.rundown'), edits: [{ do: 'rundown', fields }], by: 'typed' })
+  return fields => make(grid, { step: t('edit.steps.rundown'), edits: [{ do: 'rundown', fields }] })
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

@@ -3,7 +3,7 @@ import { t } from '#texts/text.ts'
 import type { AsRun } from '../../../../src-main/domain/as-run/as-run.ts'
 import { runFileName } from '../../../../src-main/domain/as-run/run-file-name.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
-import { electronBridge } from '../../../bridge/electron-bridge.ts'
+import { isInWindow } from '../../../bridge/electron-bridge.ts'
 import { Quiet, Row, Table } from '../../../components/layout.tsx'
 import { LongWords } from '../../../components/long-words.tsx'
 import button from '../../../components/plain-button.module.css'
@@ -94,7 +94,7 @@ function ReportActs({ document, name }: { readonly document: ReportDocument; rea
         className={`${button['button']} ${styles['mail']}`}
         href={address}
         // The window of the application opens nothing itself: a link for another one goes to the mail program.
-        target={electronBridge() === null ? undefined : '_blank'}
+        target={isInWindow() ? '_blank' : undefined}
         rel="noreferrer"
         onClick={mail}
       >

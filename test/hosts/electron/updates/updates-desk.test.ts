@@ -21,7 +21,7 @@ function updatesDesk({ open = 'pre-show', listed = {}, startTimes, rehearsed }: 
   const show =
     rehearsed === undefined
       ? { mode: 'show', state: { phase: open }, outside: null }
-      : { mode: 'rehearsal', state: { phase: rehearsed }, outside: open }
+      : { mode: 'rehearsal', state: { phase: rehearsed }, outside: { phase: open } }
   const desk = {
     snapshot: () => ({ show, rundown: { id: 'open' }, desk: { caller: { updates: true } } }),
     list: async () => Object.entries(startTimes).map(([id, startTime]) => ({ id, startTime })),

@@ -1,0 +1,129 @@
+import { inEnglish } from '../../contract/english.ts'
+import type { CallingIntent, PressResult } from '../../domain/show/press.ts'
+import { activeCueId } from '../../domain/show/runner.ts'
+import { skipRefusal } from '../../domain/show/skip.ts'
+import type { Clock } from '../../domain/time/time.ts'
+import type { Calling } from '../calling/calling.ts'
+import type { Room } from '../session/room.ts'
+import type { Actor, AsideReply } from './actor.ts'
+import type { PendingPress, PendingPresses } from './pending-press.ts'
+import type { AsideDone, Undo } from './undo.ts'
+
+export interface AsideOptions {
+  readonly now: Clock
+  readonly room: Room
+  readonly undo: Undo
+  readonly presses: PendingPresses
+  readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
+  /** The output message; null while it is not known. */
+  readonly message: () => { readonly text: string; readonly visible: boolean } | null
+}
+
+/** Presses that move no anchor of the show: calls, which this desk decides, skips and the output message. */
+export class AsidePresses {
+  readonly #options: AsideOptions
+
+  constructor(options: AsideOptions) {
+    this.#options = options
+  }
+
+  call(pending: PendingPress, intent: CallingIntent): void {
+    const { calling, presses, undo } = this.#options
+    const pressed = calling.press(intent, by(pending), pending.number)
+    if (!pressed.ok) {
+      presses.refused(pending, pressed)
+      return
+    }
+    const { event, calls } = pressed
+    if (event === 'go')
+      undo.aside.done({ press: pending.number, onAirId: this.#onAir(), action: 'call', calls })
+    this.#called(pending, event === 'go' ? { calls } : {})
+  }
+
+  async message(pending: PendingPress, actor: Actor): Promise<void> {
+    const { message, presses } = this.#options
+    const shown = message()
+    if (shown === null || (shown.text === '' && !shown.visible))
+      presses.refused(pending, { reason: 'no-message' })
+    else await this.#answered(pending, actor.showMessage(!shown.visible))
+  }
+
+  /** Skips a cue or a group, or takes its skip back. */
+  async skip(pending: PendingPress, cueId: string, actor: Actor): Promise<void> {
+    const { calling, presses, undo } = this.#options
+    const cue = this.#cue(cueId)
+    if (cue === undefined) {
+      presses.refused(pending, { reason: 'cue-gone' })
+      return
+    }
+    const skipped = cue.skippedBy !== 'self'
+    const before = calling.state()
+    if (!(await this.#answered(pending, actor.skip(cueId, skipped)))) return
+    undo.aside.done({ press: pending.number, onAirId: this.#onAir(), action: 'skip', cueId, skipped })
+    calling.skipped(pending.number, before)
+  }
+
+  /** Takes the last CALL or skip back. */
+  async undo(pending: PendingPress, done: AsideDone, actor: Actor): Promise<void> {
+    const { calling, presses, undo } = this.#options
+    const { press } = done
+    if (done.action === 'call') {
+      undo.aside.forget()
+      if (calling.undoCall(press, by(pending)))
+        this.#called(pending, { undid: 'call', calls: done.calls }, press)
+      else presses.refused(pending, { reason: 'changed-since' })
+    } else if (this.#isSkipChanged(done)) {
+      undo.aside.forget()
+      presses.refused(pending, { reason: 'changed-since' })
+    } else {
+      const result: Partial<PressResult> = { undid: 'skip', ...(!done.skipped && { unskips: true }) }
+      // A try that the service does not take can be made again: the skip stays the press to undo.
+      if (!(await this.#answered(pending, actor.skip(done.cueId, !done.skipped), result, press))) return
+      undo.aside.forget()
+      calling.undoSkip(press, by(pending))
+    }
+  }
+
+  #onAir(): string | null {
+    return activeCueId(this.#options.room.confirmed().state)
+  }
+
+  #cue(cueId: string) {
+    return this.#options.room.content()?.cues.find(({ id }) => id === cueId)
+  }
+
+  #isSkipChanged({ cueId, skipped }: Extract<AsideDone, { readonly action: 'skip' }>): boolean {
+    const { room } = this.#options
+    const cue = this.#cue(cueId)
+    return (
+      cue === undefined ||
+      (cue.skippedBy === 'self') !== skipped ||
+      skipRefusal(room.content()?.cues ?? [], cueId, activeCueId(room.state())) !== null
+    )
+  }
+
+  #called(pending: PendingPress, more: Partial<PressResult>, undid?: number): void {
+    const { now, presses } = this.#options
+    const appliedMs = Math.max(0, now() - pending.press.at)
+    presses.confirmed(pending, { ...presses.resultOf(pending), ...more, appliedMs }, null, undid)
+  }
+
+  /** Reports the service's answer. True: it was done. `undid`: number of the press that it took back. */
+  async #answered(
+    pending: PendingPress,
+    answer: Promise<AsideReply>,
+    result: Partial<PressResult> = {},
+    undid?: number,
+  ): Promise<boolean> {
+    const { presses } = this.#options
+    const reply = await answer
+    if (reply.ok) {
+      presses.confirmed(pending, { ...presses.resultOf(pending), ...result }, null, undid)
+      return true
+    }
+    presses.refused({ ...pending, sent: true }, reply)
+    return false
+  }
+}
+
+const by = ({ press }: PendingPress): string => inEnglish(press.origin.surface)
