@@ -2,6 +2,7 @@ import { signedText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { duration } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
+import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useRefused } from '../../../components/use-refused.ts'
 import { actionName } from '../../../state/action-text.ts'
@@ -106,7 +107,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   return (
     <button
       type="button"
-      className={styles['plain']}
+      className={press['button']}
       aria-disabled={wouldRefuse || disabledBy !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
@@ -128,7 +129,7 @@ function MessageButton() {
   return (
     <button
       type="button"
-      className={`${styles['plain']} ${styles['wide']}`}
+      className={`${press['button']} ${styles['wide']}`}
       data-testid="message"
       aria-disabled={disabledBy !== null}
       onClick={() => openMessage(desk)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
@@ -37,12 +38,14 @@ export function Ask({ question, detail, close, children }: AskProps) {
         close()
       }}
     >
-      <h2 id={title}>{question}</h2>
-      {detail}
-      <p className={styles['acts']}>
-        {children}
-        <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
-      </p>
+      <Stack>
+        <h2 id={title}>{question}</h2>
+        {detail}
+        <Row>
+          {children}
+          <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
+        </Row>
+      </Stack>
     </dialog>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Word } from '../../../components/layout.tsx'
+import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
@@ -68,7 +70,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
         <Line notice={shown} one />
         <button
           type="button"
-          className={styles['more']}
+          className={`${button['button']} ${styles['more']}`}
           aria-expanded={open}
           aria-label={[count, toAll].filter(Boolean).join('. ')}
           title={toAll}
@@ -102,7 +104,7 @@ interface LineProps {
 const Line = ({ notice, one = false }: LineProps) => (
   <>
     <p role={one ? roleOf(notice.tone) : undefined}>
-      <strong>{notice.word}</strong>
+      <Word>{notice.word}</Word>
       <span className={styles['text']} title={notice.title ?? notice.text}>
         {notice.text}
       </span>
