@@ -97,6 +97,20 @@ describe.each(languages)('a crew page, in %s', language => {
     }
   })
 
+  it('has room for what became of each answer', async () => {
+    await open('face=standby&unsent', sizes[0])
+    for (const button of await page.locator('footer fieldset button').all()) await button.click()
+    await page.evaluate(() => window.dispatchEvent(new Event('answer')))
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return page.getByTestId('crew-field').locator('[data-fate="not-sent"]').count()
+      })
+      .toBe(1)
+    expect([await page.evaluate(cutOff), await page.evaluate(outOfSight)]).toEqual([[], []])
+    expect(await page.locator('footer [data-fate="not-sent"]').count()).toBeGreaterThan(0)
+  })
+
   it('shows each state by its word, its shape and its brightness, in every theme', async () => {
     const { SCREENSHOTS: folder } = process.env
     for (const theme of outputThemes) {
@@ -206,6 +220,42 @@ describe('a crew page', () => {
         return page.getByTestId('crew-said').innerText()
       })
       .toBe('That standby is over. Nothing was acknowledged.')
+  })
+
+  it('says at once that HELP is being sent, and since when it is said; of READY and an acknowledge that they failed', async () => {
+    await open('face=standby&unsent')
+    const help = page.getByRole('button', { name: 'HELP' })
+    await help.click()
+    expect(await help.innerText()).toBe('HELP\nsending…')
+    expect(await help.getAttribute('aria-pressed')).toBe('true')
+    const note = page.getByTestId('crew-said')
+    expect(await note.innerText()).toBe('HELP, 22:13:20: sending until the desk has it.')
+    const ready = page.getByRole('button', { name: 'READY' })
+    await ready.click()
+    await ready.getByText('not sent').waitFor()
+    expect(await ready.getAttribute('aria-pressed')).toBe('false')
+    expect(await note.innerText()).toBe('Not sent: READY. Tap again.')
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return page.getByTestId('crew-field').innerText()
+      })
+      .toContain('NOT SENT: TAP AGAIN')
+    expect(await help.innerText()).toBe('HELP\nsending…')
+    await open('face=idle&hold')
+    expect(await page.getByRole('button', { name: 'HOLD' }).innerText()).toBe('HOLD\n22:12:15')
+  })
+
+  it('says beside NO LINK what the desk has not: what is sent later, and what failed', async () => {
+    await open('face=lost&unsent')
+    expect(await page.getByTestId('crew-unsent').locator('li').count()).toBe(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('answer')))
+    const lines = page.getByTestId('crew-unsent').locator('li')
+    await lines.getByText('Not sent: READY. Tap again.').waitFor()
+    expect(await lines.allInnerTexts()).toEqual([
+      'HELP, 22:13:20: sending until the desk has it.',
+      'Not sent: READY. Tap again.',
+    ])
   })
 
   it('shows the most urgent of several calls large, and the others below it', async () => {
@@ -336,8 +386,10 @@ describe('a crew page', () => {
       'face=warn&hold&lacks',
       'face=idle&lines&message',
       'face=idle&long&lacks&away',
+      'face=idle&unsent',
     ]) {
       await open(query)
+      if (query.includes('unsent')) await page.getByRole('button', { name: 'HELP' }).click()
       expect([query, await places()]).toEqual([query, calm])
     }
   })

@@ -8,13 +8,15 @@ import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdow
 import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
+import { useStore } from '../../state/session/store.ts'
 import type { Ticked } from '../../state/time/use-ticked.ts'
 import { localNote } from '../local-note.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
+import { answerLine } from './answer-lines.ts'
+import type { CrewAnswers, OpenAnswer } from './crew-answers.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
-import type { CrewSession } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
@@ -24,18 +26,20 @@ import { useFit } from './use-fit.ts'
 interface CueLightScreenProps {
   readonly face: CueLightFace
   readonly look: OutputLook
-  readonly send: CrewSession['say']
+  readonly answers: CrewAnswers
   readonly senses: Senses
   /** See `abilityLines`. */
   readonly abilities: readonly string[]
 }
 
 /** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
-export function CueLightScreen({ face, look, send, senses, abilities }: CueLightScreenProps) {
+export function CueLightScreen({ face, look, answers, senses, abilities }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
   const takenBack = useCleared(face, say)
+  const open = useStore(answers.open, all => all)
+  const last = open.at(-1)
   const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
   const signal = useRef(senses.signal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
@@ -66,20 +70,20 @@ export function CueLightScreen({ face, look, send, senses, abilities }: CueLight
         key={field === null ? 'idle' : field.call.id}
         face={face}
         moment={moment}
-        send={send}
+        answers={answers}
+        open={open.find(({ of }) => of === 'acknowledge')}
         abilities={abilities}
-        onSaid={say}
       />
       <Others face={face} others={moment.others} />
       <Message text={face.message?.text ?? ''} />
-      <CrewFoot face={face} send={send} senses={senses} onSaid={say} onTakeBack={takenBack} />
+      <CrewFoot face={face} answers={answers} open={open} senses={senses} onTakeBack={takenBack} />
       <p
         className={styles['note']}
         role="status"
         data-testid="crew-said"
-        data-doubt={said === null && noteOf(face) !== null}
+        data-doubt={last === undefined && said === null && noteOf(face) !== null}
       >
-        {said ?? noteOf(face) ?? wordNote(face, field)}
+        {last === undefined ? (said ?? noteOf(face) ?? wordNote(face, field)) : answerLine(last, face)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}
@@ -104,18 +108,18 @@ interface FieldProps {
   readonly face: CueLightFace
   readonly moment: CrewMoment
   readonly abilities: CueLightScreenProps['abilities']
-  readonly send: CueLightScreenProps['send']
-  readonly onSaid: (said: string | null) => void
+  readonly answers: CrewAnswers
+  /** The last acknowledge, while it is sent or failed. */
+  readonly open: OpenAnswer | undefined
 }
 
 /** A tap so soon after the call came on screen was meant for what was there before, ms. */
 const notBefore = 350
 
-function Field({ face, moment, send, abilities, onSaid }: FieldProps) {
+function Field({ face, moment, answers, open, abilities }: FieldProps) {
   const { field } = moment
   const text = useRef<HTMLSpanElement>(null)
   useFit(text, field, 1.9)
-  const [isSending, setSending] = useState(false)
   const since = useRef(performance.now())
   if (field === null) return <Calm face={face} moment={moment} abilities={abilities} />
   const { call, due } = field
@@ -144,22 +148,22 @@ function Field({ face, moment, send, abilities, onSaid }: FieldProps) {
   if (field.face !== 'standby' || record === null || record.standby === null)
     return <section {...data}>{content}</section>
   const { standby } = record
-  const acknowledge = async (): Promise<void> => {
-    if (isSending || performance.now() - since.current < notBefore) return
-    setSending(true)
-    onSaid(null)
-    try {
-      const answer = await send({ say: 'acknowledge', callId: call.id, standby })
-      if (answer !== 'done') onSaid(t(answer === 'late' ? 'cue-light.late' : 'cue-light.stale'))
-    } catch {
-      onSaid(t('cue-light.not-sent'))
-    }
-    setSending(false)
+  const acknowledge = (): void => {
+    if (performance.now() - since.current >= notBefore) answers.acknowledge(call.id, standby)
   }
+  const isOpen =
+    open?.press.say === 'acknowledge' && open.press.callId === call.id && open.press.standby === standby
+  const fate = isOpen ? open.fate : null
   return (
-    <button type="button" {...data} onClick={() => void acknowledge()}>
+    <button type="button" {...data} onClick={acknowledge}>
       {content}
-      <span className={styles['tap']}>{isSending ? t('cue-light.sending') : t('cue-light.tap')}</span>
+      <span className={styles['tap']} data-fate={fate ?? undefined}>
+        {fate === null
+          ? t('cue-light.tap')
+          : fate === 'sending'
+            ? t('cue-light.sending')
+            : t('cue-light.tap-again')}
+      </span>
     </button>
   )
 }

@@ -428,12 +428,12 @@ const phones: Way = {
         const at = time.now()
         sender.read(() => {
           tappedAt = at
-          const say = phones[press]?.say({ say: 'word', word: 'ready' })
+          const answers = phones[press]?.session.answers
+          answers?.tap('ready')
+          answers?.open.subscribe(() => {
+            if (answers.open.get().some(({ fate }) => fate !== 'sending')) told.add(press)
+          })
           tappedAt = null
-          say?.then(
-            answer => answer !== 'done' && told.add(press),
-            () => told.add(press),
-          )
         })
       },
       up: () => undefined,
