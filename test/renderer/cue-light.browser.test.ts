@@ -270,6 +270,19 @@ describe('a crew page', () => {
     ])
   })
 
+  it('acknowledges a standby below the large call by a tap on it, but not with a tap of the first moment', async () => {
+    await open('face=several')
+    const below = page.locator('button[data-testid="crew-other"][data-face="standby"]')
+    await below.dispatchEvent('click')
+    expect(await said()).toEqual([])
+    await expect
+      .poll(async () => {
+        await below.click()
+        return said()
+      })
+      .toContainEqual({ say: 'acknowledge', callId: 'b', standby: 3 })
+  })
+
   it('shows the whole title of the cue below its call', async () => {
     for (const shown of ['standby', 'go', 'warn']) {
       await open(`face=${shown}&long`)

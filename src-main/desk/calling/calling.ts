@@ -1,5 +1,5 @@
 import { inEnglish } from '../../contract/english.ts'
-import type { Call } from '../../domain/calling/call.ts'
+import { type Call, canStand } from '../../domain/calling/call.ts'
 import {
   type CallingView,
   callOfAnswer,
@@ -246,7 +246,8 @@ function followShow(
         ? shiftCalling(before.state, duration(room.clockSteps() - before.steps))
         : beforeCue(was, activeCueId(from))
     before = null
-    const taken = takeBack(was, known, now())
+    const here = { onAir: activeCueId(room.state()), next: room.show().nextCueId }
+    const taken = takeBack(was, known, here, now())
     const calls = [...seen.onAir, ...seen.next]
     const went = ({ id }: Call): boolean => wentWith(was.records[id], known.records[id])
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
@@ -259,11 +260,20 @@ function followShow(
       left.map(({ id, columnId, text }) => ({ callId: id, columnId, text })),
       now(),
     )
-    const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
+    const lost = [...new Set([...standingIn(was), ...standingIn(next)])]
+      .filter(id => !canStand(id, here) || calls.every(call => call.id !== id))
+      .map(id => callIn(room.content(), id))
+    // Those that had gone before the press have gone again.
+    const gone = lost.filter(({ id }) => next.records[id]?.phase === 'go')
     const again = calls.filter(
       call => !standing(was.records[call.id]) && !went(call) && standing(next.records[call.id]),
     )
-    withoutLost(next, lost, by)
+    withoutLost(
+      next,
+      lost.filter(call => !gone.includes(call)).map(({ id }) => id),
+      by,
+    )
+    record('stand-down', gone, by)
     record('cancelled', [...calls.filter(went), ...left], by)
     record('standby', again, by, { again: true })
   }

@@ -3953,6 +3953,7 @@ const pages = {
   'cue-light.word.time': 'JETZT',
   'cue-light.word.cancelled': 'AUFGEHOBEN',
   'cue-light.tap': 'TIPPEN ZUM BESTÄTIGEN',
+  'cue-light.tap-here': 'tippen',
   'cue-light.tap-again': 'UNGESENDET: NOCH EINMAL TIPPEN',
   'cue-light.sending': 'WIRD GESENDET…',
   'cue-light.cleared': 'Am Pult gesehen und quittiert: {word}',

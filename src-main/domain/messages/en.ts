@@ -3838,6 +3838,7 @@ export const pageTexts = {
   'cue-light.word.time': 'TIME',
   'cue-light.word.cancelled': 'CANCELLED',
   'cue-light.tap': 'TAP TO ACKNOWLEDGE',
+  'cue-light.tap-here': 'tap',
   'cue-light.tap-again': 'NOT SENT: TAP AGAIN',
   'cue-light.sending': 'SENDING…',
   'cue-light.cleared': 'The desk has seen and cleared: {word}',

@@ -40,12 +40,8 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
   const takenBack = useCleared(face, say)
   const open = useStore(answers.open, all => all)
   const last = open.at(-1)
-  const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
-  const signal = useRef(senses.signal)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
-  useEffect(() => {
-    if (field !== null) signal.current(field.face)
-  }, [shown])
+  const acknowledge = open.find(({ of }) => of === 'acknowledge')
+  useSignals(moment, senses)
   const { department } = face
   return (
     <main
@@ -71,10 +67,10 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
         face={face}
         moment={moment}
         answers={answers}
-        open={open.find(({ of }) => of === 'acknowledge')}
+        open={acknowledge}
         abilities={abilities}
       />
-      <Others face={face} others={moment.others} />
+      <Others face={face} others={moment.others} answers={answers} open={acknowledge} />
       <Message text={face.message?.text ?? ''} />
       <CrewFoot face={face} answers={answers} open={open} senses={senses} onTakeBack={takenBack} />
       <p
@@ -151,22 +147,27 @@ function Field({ face, moment, answers, open, abilities }: FieldProps) {
   const acknowledge = (): void => {
     if (performance.now() - since.current >= notBefore) answers.acknowledge(call.id, standby)
   }
-  const isOpen =
-    open?.press.say === 'acknowledge' && open.press.callId === call.id && open.press.standby === standby
-  const fate = isOpen ? open.fate : null
+  const fate = fateOf(open, call)
   return (
     <button type="button" {...data} onClick={acknowledge}>
       {content}
-      <span className={styles['tap']} data-fate={fate ?? undefined}>
-        {fate === null
-          ? t('cue-light.tap')
-          : fate === 'sending'
-            ? t('cue-light.sending')
-            : t('cue-light.tap-again')}
+      <span className={styles['tap']} data-fate={fate}>
+        {t(fate === undefined ? 'cue-light.tap' : tapWords[fate === 'sending' ? 'sending' : 'not-sent'])}
       </span>
     </button>
   )
 }
+
+const tapWords = { sending: 'cue-light.sending', 'not-sent': 'cue-light.tap-again' } as const
+
+/** What became of the acknowledge of the standby of this call; undefined: there was none. */
+const fateOf = (
+  open: OpenAnswer | undefined,
+  { id, record }: ShownCall['call'],
+): OpenAnswer['fate'] | undefined =>
+  open?.press.say === 'acknowledge' && open.press.callId === id && open.press.standby === record?.standby
+    ? open.fate
+    : undefined
 
 /** Nothing is to be done: the name, and when there is something. */
 function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 'abilities'>) {
@@ -203,14 +204,31 @@ function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 
   )
 }
 
-function Others({ face, others }: { readonly face: CueLightFace; readonly others: readonly ShownCall[] }) {
+interface OthersProps extends Pick<FieldProps, 'face' | 'answers' | 'open'> {
+  readonly others: readonly ShownCall[]
+}
+
+function Others({ face, others, answers, open }: OthersProps) {
   const list = useRef<HTMLUListElement>(null)
   useFit(list, others)
+  const order = others.map(({ call }) => call.id).join()
+  const moved = useRef({ order, at: performance.now() })
+  useLayoutEffect(() => {
+    if (moved.current.order !== order) moved.current = { order, at: performance.now() }
+  }, [order])
   return (
     <ul ref={list} className={styles['others']} aria-label={t('cue-light.others')}>
       {others.map(other => (
         <li key={other.call.id}>
-          <Other face={face} shown={other} />
+          <Other
+            face={face}
+            shown={other}
+            fate={fateOf(open, other.call)}
+            onTap={standby => {
+              if (performance.now() - moved.current.at >= notBefore)
+                answers.acknowledge(other.call.id, standby)
+            }}
+          />
         </li>
       ))}
     </ul>
@@ -228,15 +246,17 @@ function Message({ text }: { readonly text: string }) {
   )
 }
 
-function Other({
-  face,
-  shown: { call, face: says, due },
-}: {
+interface OtherProps {
   readonly face: CueLightFace
   readonly shown: ShownCall
-}) {
-  return (
-    <div className={styles['other']} data-face={says} data-testid="crew-other">
+  readonly fate: OpenAnswer['fate'] | undefined
+  readonly onTap: (standby: number) => void
+}
+
+/** A call that stands by is acknowledged here as well. */
+function Other({ face, shown: { call, face: says, due }, fate, onTap }: OtherProps) {
+  const content = (
+    <>
       {says === 'idle' ? null : <em>{wordOf(says)}</em>}
       <b>{call.number}</b>
       <UserText text={call.text || call.title} />
@@ -245,7 +265,20 @@ function Other({
       ) : (
         <Countdown face={face} due={due} />
       )}
-    </div>
+    </>
+  )
+  const data = { className: styles['other'], 'data-testid': 'crew-other', 'data-face': says }
+  const standby = call.record?.standby ?? null
+  if (says !== 'standby' || standby === null) return <div {...data}>{content}</div>
+  return (
+    <button type="button" {...data} data-fate={fate} onClick={() => onTap(standby)}>
+      {content}
+      <small>
+        {fate === undefined
+          ? t('cue-light.tap-here')
+          : t(`cue-light.mark.${fate === 'sending' ? 'sending' : 'not-sent'}`)}
+      </small>
+    </button>
   )
 }
 
@@ -293,6 +326,23 @@ function useMoment(face: CueLightFace): CrewMoment {
   )
   // The states from before the link was lost are never shown again.
   return known.face === face ? known.moment : momentAt(face, clock())
+}
+
+/** Signals what the large call says anew, and each standby below it that nobody has seen. */
+function useSignals({ field, others }: CrewMoment, senses: Senses): void {
+  const keyOf = ({ face, call }: ShownCall): string => `${face} ${call.id} ${call.record?.standby ?? ''}`
+  const below = others.filter(({ face }) => face === 'standby')
+  const now = { field: field === null ? '' : keyOf(field), below: below.map(keyOf) }
+  const known = useRef<typeof now | null>(null)
+  const shown = [now.field, ...now.below].join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
+  useEffect(() => {
+    const was = known.current
+    known.current = now
+    if (field !== null && was?.field !== now.field) senses.signal(field.face)
+    else if (now.below.some(key => key !== was?.field && was?.below.includes(key) !== true))
+      senses.signal('standby')
+  }, [shown])
 }
 
 /**

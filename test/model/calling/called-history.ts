@@ -65,8 +65,15 @@ interface Last {
   readonly after: RunnerState
 }
 
-/** The calls of one desk over a list of acts, with the entries that its journal gets. */
-export function playHistory(acts: readonly Act[]) {
+/** Of the desk, after an act. */
+export interface Looked {
+  readonly calling: Calling
+  readonly room: Room
+  readonly now: Instant
+}
+
+/** The calls of one desk over a list of acts, with the entries that its journal gets. `look`: after each act. */
+export function playHistory(acts: readonly Act[], look: (at: Looked) => void = () => undefined) {
   let at = instant(1_800_000_000_000)
   const now = () => at
   const show = departmentShow()
@@ -277,6 +284,7 @@ export function playHistory(acts: readonly Act[]) {
     for (const [id, record] of Object.entries(calling.state().records))
       if (record.phase === 'standby' && !asked.has(`${id} ${record.standby}`))
         asked.set(`${id} ${record.standby}`, at)
+    look({ calling, room, now: at })
   }
   return { entries, calls, standbys: standbys.all(), takenBack }
 }
