@@ -113,12 +113,10 @@ export function createCalling(options: CallingOptions): Calling {
     const about = { text: call?.text ?? '', time: call?.at ?? null }
     options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
-  /** The last CALL, and where the calls stood before it. */
-  let last: {
-    readonly press: number
-    readonly before: CallingState
-    readonly calls: readonly Call[]
-  } | null = null
+  /** The CALLs by their press, with where the calls stood before each, since the last GO. */
+  const called = new Map<number, { readonly before: CallingState; readonly calls: readonly Call[] }>()
+  const skips = followSkips(options, calls)
+  const show = followShow(options, calls, tellWord)
   return {
     state: current,
     view,
@@ -129,24 +127,25 @@ export function createCalling(options: CallingOptions): Calling {
       const { event, next, columnIds = [] } = carried
       for (const columnId of columnIds) tellWord(columnId, null, by)
       apply(event, carried.calls, next, by)
-      if (event === 'go') last = { press, before, calls: carried.calls }
+      if (event === 'go') called.set(press, { before, calls: carried.calls })
       const columns = room.content()?.rundown.columns ?? []
       return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
     },
     undoCall(press, by) {
-      if (last?.press !== press) return false
-      const { before, calls: called } = last
+      const done = called.get(press)
+      called.delete(press)
+      if (done === undefined) return false
       const next = takeBackCalls(
         current(),
-        before,
-        called.map(({ id }) => id),
+        done.before,
+        done.calls.map(({ id }) => id),
         now(),
       )
-      last = null
-      if (next !== null) apply('cancelled', called, next, by)
+      if (next !== null) apply('cancelled', done.calls, next, by)
       return next !== null
     },
-    ...followSkips(options, calls),
+    skipped: skips.skipped,
+    undoSkip: skips.undoSkip,
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
@@ -170,7 +169,16 @@ export function createCalling(options: CallingOptions): Calling {
       tellWord(columnId, word, by, at, known)
       return true
     },
-    ...followShow(options, calls, tellWord),
+    ended(end) {
+      const { press } = end.pressResult
+      // A CALL that was pressed while this press waited for its answer can still be taken back.
+      if (end.after !== null) {
+        for (const of of called.keys()) if (of < press) called.delete(of)
+        skips.forget(press)
+      }
+      show.ended(end)
+    },
+    movedBy: show.movedBy,
     edited: calls.edited,
     stepped: calls.stepped,
     loaded: calls.loaded,
@@ -181,16 +189,20 @@ export function createCalling(options: CallingOptions): Calling {
 function followSkips(
   { now }: CallingOptions,
   { current, view, set, record }: KnownCalls,
-): Pick<Calling, 'skipped' | 'undoSkip'> {
-  let last: { readonly press: number; readonly withdrawn: readonly string[] } | null = null
+): Pick<Calling, 'skipped' | 'undoSkip'> & { forget(before: number): void } {
+  /** By the press of the skip. */
+  const withdrawnWith = new Map<number, readonly string[]>()
   return {
     skipped(press, before) {
       const { records } = current()
-      last = { press, withdrawn: standingIn(before).filter(id => records[id] === undefined) }
+      withdrawnWith.set(
+        press,
+        standingIn(before).filter(id => records[id] === undefined),
+      )
     },
     undoSkip(press, by) {
-      const withdrawn = last?.press === press ? last.withdrawn : []
-      last = null
+      const withdrawn = withdrawnWith.get(press) ?? []
+      withdrawnWith.delete(press)
       const { onAir, next, calling } = view()
       // One that was called or withdrawn since stays as it is.
       const again = [...onAir, ...next].filter(
@@ -200,6 +212,9 @@ function followSkips(
       const ids = again.map(({ id }) => id)
       set(standBy(calling, ids, now()))
       record('standby', again, by, { again: true })
+    },
+    forget(before) {
+      for (const press of withdrawnWith.keys()) if (press < before) withdrawnWith.delete(press)
     },
   }
 }

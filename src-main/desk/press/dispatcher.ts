@@ -70,9 +70,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   const undoLast = (pending: PendingPress, actor: Actor): void => {
-    const aside = undo.aside.at(pending.press.since, activeCueId(room.confirmed().state))
-    if (aside !== null) {
-      run(asides.undo(pending, aside, actor))
+    const last = undo.asides.last(pending.press.since, activeCueId(room.confirmed().state))
+    if (last === null) {
+      presses.refused(pending, { reason: 'nothing-to-undo' })
+      return
+    }
+    if (last !== undefined) {
+      run(asides.undo(pending, last, actor))
       return
     }
     const found = undo.at(pending.press.since, room.confirmed().state, room.playlist())
