@@ -71,11 +71,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const undoLast = (pending: PendingPress, actor: Actor): void => {
     const last = undo.asides.last(pending.press.since, activeCueId(room.confirmed().state))
-    if (last === null) {
-      presses.refused(pending, { reason: 'nothing-to-undo' })
-      return
-    }
-    if (last !== undefined) {
+    if (last !== null) {
       run(asides.undo(pending, last, actor))
       return
     }
@@ -170,7 +166,8 @@ function createPressGate(options: DispatcherOptions): PressGate {
       locked: options.locked(),
       personActs: options.actor()?.personActs === true,
       undoable:
-        undo.aside.at(since, activeCueId(confirmed)) !== null || undo.at(since, confirmed, cues()) !== null,
+        undo.asides.last(since, activeCueId(confirmed)) !== null ||
+        undo.at(since, confirmed, cues()) !== null,
       hasDepartments: content?.rundown.columns.some(({ department }) => department !== undefined) === true,
     }
   }

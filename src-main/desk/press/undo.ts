@@ -98,7 +98,8 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   const at: Undo['at'] = (since, current, playlist) => {
-    if (kept === null || isPast(kept, since)) return null
+    // A CALL or a skip that cannot be taken back is not passed over.
+    if (kept === null || !asides.isEmpty || isPast(kept, since)) return null
     const { of, half } = kept
     if (half === null) return { of, target: targetOf(of, current, playlist) }
     const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
@@ -126,7 +127,8 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
     slice(current, playlist) {
-      if (!asides.isEmpty) return asides.slice(activeCueId(current))
+      const beside = asides.slice(activeCueId(current))
+      if (beside !== null) return beside
       if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
       const { of, until, half } = kept
       const { press, action, moved } = of
@@ -217,10 +219,10 @@ class Asides {
     changed()
   }
 
-  /** Undefined: there is none. Null: the last one cannot be taken back at that instant, with that cue on air. */
-  last(since: Instant, onAirId: string | null): AsideDone | null | undefined {
+  /** Null: there is none, or it cannot be taken back at that instant, with that cue on air. */
+  last(since: Instant, onAirId: string | null): AsideDone | null {
     const last = this.#kept.at(-1)
-    if (last === undefined) return undefined
+    if (last === undefined) return null
     const { done, until } = last
     return done.onAirId === onAirId && (until === null || since < until) ? done : null
   }
@@ -244,7 +246,7 @@ class Asides {
   slice(onAirId: string | null): UndoSlice | null {
     const done = this.last(this.#options.now(), onAirId)
     const until = this.#kept.at(-1)?.until ?? null
-    return done == null ? null : { press: done.press, ...asideResult(done), until, unfinished: false }
+    return done === null ? null : { press: done.press, ...asideResult(done), until, unfinished: false }
   }
 
   #keep(stays: (one: KeptAside) => boolean): void {

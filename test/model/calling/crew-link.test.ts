@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { CrewWord } from '../../../src-main/domain/calling/calling-state.ts'
 import { type DeskRig, deskRig } from '../../desk/rig.ts'
-import { createFakeShowService } from '../../fakes/fake-show-service.ts'
+import { createFakeShowService, type FakeShowService } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { departmentShow } from './department-show.ts'
 import { openPhone, type Phone } from './phone.ts'
@@ -11,14 +11,21 @@ describe('the page of a crew member', () => {
   let time: VirtualTime
   let rig: DeskRig
   let phone: Phone
+  let service: FakeShowService
 
   beforeEach(async () => {
     time = createVirtualTime()
-    rig = await deskRig({ time, own: createFakeShowService(time.now, [departmentShow()]) })
+    service = createFakeShowService(time.now, [departmentShow()])
+    rig = await deskRig({ time, own: service })
     const made = rig.outputPages.make({ kind: 'cue-light', name: 'Lights', department: 'Lights' })
     if (!made.ok) throw new Error(inEnglish(made.reason))
     const clock = () => ({ now: rig.desk.now(), clockSteps: rig.desk.clockSteps() })
-    phone = openPhone(time, { outputPages: rig.outputPages, clock }, made.id, () => 20)
+    // Of the desk that runs, also after a restart.
+    const outputPages: Parameters<typeof openPhone>[1]['outputPages'] = {
+      watch: (...args) => rig.outputPages.watch(...args),
+      said: (...args) => rig.outputPages.said(...args),
+    }
+    phone = openPhone(time, { outputPages, clock }, made.id, () => 20)
     phone.connect()
     await time.advance(1_000)
   })
@@ -156,6 +163,32 @@ describe('the page of a crew member', () => {
     phone.heal()
     await time.advance(7_000)
     expect([open(), word()?.word]).toEqual([[], 'help'])
+  })
+
+  it('brings HELP to a desk that was killed meanwhile, where the calls of the left cue stand by no more', async () => {
+    await go()
+    await go()
+    await standby()
+    phone.tap()
+    await time.advance(600)
+    expect(phone.shown()?.moment.field?.call.id).toBe('c2 lx +0:30')
+    await rig.hold({ action: 'previous' })
+    await time.advance(600)
+    const { records } = rig.desk.snapshot().calling.state
+    expect(Object.keys(records)).toEqual(['c1 lx start', 'c1 snd start'])
+    phone.cut()
+    const at = time.now()
+    tap('help')
+    await time.advance(2_000)
+    phone.drop()
+    rig = await deskRig({ time, own: service, journal: rig.journal, stored: rig.stored() })
+    await time.advance(1_000)
+    phone.connect()
+    await time.advance(7_000)
+    expect([link(), open(), word()?.word]).toEqual(['on', [], 'help'])
+    expect(Math.abs((word()?.at ?? 0) - at)).toBeLessThan(50)
+    expect(rig.desk.snapshot().calling.state.records).toEqual(records)
+    expect(phone.shown()?.moment.field?.face ?? null).toBeNull()
   })
 
   it('does not raise HELP again that the desk had taken and cleared before its answer was lost', async () => {
