@@ -129,6 +129,9 @@ describe('phones of departments', () => {
     expect(Object.values(host.desk.snapshot().calling.state.crew)).toMatchObject([
       { word: 'hold', by: 'Lights' },
     ])
+    // A tap within a second would be one with the tap before.
+    const said = await lights.evaluate(() => performance.now())
+    await lights.waitForFunction(said => performance.now() - said > 1_000, said)
     await hold.click()
     await lights.locator('button[data-word="hold"][aria-pressed="false"]').waitFor()
     trigger({ action: 'undo' }, 'down')

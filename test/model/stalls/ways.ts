@@ -429,7 +429,8 @@ const phones: Way = {
         sender.read(() => {
           tappedAt = at
           const answers = phones[press]?.session.answers
-          answers?.tap('ready')
+          // READY of another phone of the department stands already, and this one shows it.
+          if (answers?.tap('ready') === 'ignored') told.add(press)
           answers?.open.subscribe(() => {
             if (answers.open.get().some(({ fate }) => fate !== 'sending')) told.add(press)
           })
