@@ -32,7 +32,7 @@ export function TransportBar() {
   const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
   const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
   return (
-    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-no-print>
+    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-beside-dialogs data-no-print>
       <GoButton />
       <div className={styles['group']}>
         <CallingButtons />

@@ -43,6 +43,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
       className={styles['bar']}
       aria-label={place === 'top' ? t('notice.alarms') : t('notice.name')}
       data-place={place}
+      data-beside-dialogs={place === 'top' ? '' : undefined}
       data-no-print
     >
       {open && (
