@@ -1313,6 +1313,7 @@ const pages = {
   'calling.crew.help': 'HILFE',
   'calling.crew.done': 'ERLEDIGT',
   'calling.crew.lost': 'HANDY GETRENNT',
+  'calling.chip-lost': 'GETRENNT',
 
   // Fahren: die Liste der Cues.
   'list.name': 'Cues',
@@ -1374,8 +1375,11 @@ const pages = {
   'bar.stand-down': 'aufheben',
   'bar.call': 'Einsatz',
   'bar.call-what': 'Einsatz {names}',
+  'bar.standby-what': 'Standby {names}',
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
+  'bar.phone-lost': 'Handy getrennt: {names}',
+  'bar.not-called': 'nicht gerufen: {names}',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',
@@ -1522,6 +1526,8 @@ const pages = {
   'notice.kind.warning': 'WARNUNG',
   'notice.kind.error': 'FEHLER',
   'notice.dismiss': 'Schließen',
+  'notice.just-changed':
+    'Nichts getan: Diese Zeile stand eben erst anstelle einer anderen da. Nochmals drücken.',
   'notice.count': '{place} von {count}',
   'notice.all': '{count, plural, one {Ganzen Hinweis zeigen} other {Alle # Hinweise zeigen}}',
 

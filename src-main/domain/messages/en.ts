@@ -1241,6 +1241,7 @@ export const pageTexts = {
   'calling.crew.help': 'HELP',
   'calling.crew.done': 'DONE',
   'calling.crew.lost': 'PHONE LOST',
+  'calling.chip-lost': 'LOST',
 
   // Call: the list of cues.
   'list.name': 'Cues',
@@ -1301,8 +1302,11 @@ export const pageTexts = {
   'bar.stand-down': 'stand down',
   'bar.call': 'Call',
   'bar.call-what': 'Call {names}',
+  'bar.standby-what': 'Stand by {names}',
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
+  'bar.phone-lost': 'phone lost: {names}',
+  'bar.not-called': 'not called: {names}',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',
@@ -1449,6 +1453,7 @@ export const pageTexts = {
   'notice.kind.warning': 'WARNING',
   'notice.kind.error': 'ERROR',
   'notice.dismiss': 'Dismiss',
+  'notice.just-changed': 'Nothing done: this line had just taken the place of another one. Press again.',
   'notice.count': '{place} of {count}',
   'notice.all': '{count, plural, one {Show all of the notice} other {Show all # notices}}',
 
