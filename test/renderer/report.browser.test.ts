@@ -59,7 +59,7 @@ describe('the show report in the journal', () => {
 
   it('of a rehearsal, which has no totals, has no heading for them', async () => {
     await open({ ...reportedRun, rehearsal: true })
-    expect(await report().locator('h3, h4').allInnerTexts()).toEqual(['NOTES'])
+    expect(await report().locator('h3, h4').allInnerTexts()).toEqual(['Notes'])
   })
 
   it('that is too long for a mail is saved with it', async () => {

@@ -7,6 +7,7 @@ import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.t
 import type { AsRunWord } from '../../domain/as-run/as-run-words.ts'
 import { undoneWithOthers } from '../../domain/as-run/show-report.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -238,25 +239,10 @@ const crewWordTexts: Readonly<Record<CrewWord, string>> = {
 const controller = (from: PressedAt | null): string =>
   from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`
 
-const entries: Readonly<Record<EnteredBy['how'], string>> = {
-  go: 'GO',
-  jump: 'Jump',
-  previous: 'Previous',
-  undo: 'Undo',
-  'moved-by': 'Moved by someone else',
-  joined: 'Already on air',
+function entryText(how: EnteredBy['how']): string {
+  if (how === 'moved-by') return 'Moved by someone else'
+  return how === 'joined' ? 'Already on air' : inEnglish(messageOf(`action.${how}`))
 }
-
-const others: Readonly<Record<string, string>> = {
-  pause: 'Pause',
-  adjust: 'Adjust',
-  end: 'End',
-  reset: 'Reset',
-  call: 'Call',
-  skip: 'Skip',
-}
-
-const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
 /** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
 const formula = /^\s*[=+\-@＝＋－＠]/

@@ -1,15 +1,9 @@
 import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
 import type { Call } from '../../../src-main/domain/calling/call.ts'
-import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
-import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
-import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
-import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
-import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 
 export interface DepartmentColumn {
   readonly id: string
@@ -91,31 +85,3 @@ export function lostSince(
   const seen = pagesOf(state, department).flatMap(({ lastSeen }) => lastSeen ?? [])
   return seen.toSorted((a, b) => b - a)[0] ?? 'unknown'
 }
-
-/** The calls of the cue on air and of the next one, as the desk sees them. */
-export const callingNow = (state: DeskState, now: Instant): CallingView =>
-  callingView({
-    columns: callingColumns(state),
-    row: cueId => rowOf(state, cueId) ?? undefined,
-    state: state.show.state,
-    nextCueId: state.show.nextCueId,
-    calling: state.calling.state,
-    byPress: state.desk.caller.callsBy === 'press',
-    now,
-  })
-
-export const nextCue = (state: DeskState): NextCue | null =>
-  nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
-
-/** What is shown of a call now. */
-export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
-  callFace(
-    state.calling.state.records[call.id],
-    dueAt(call, state.show.state, nextCue(state)),
-    { now: showTime(state.show.state, now), clock: now },
-    {
-      warnBefore: state.desk.caller.warnBefore,
-      byPress: state.desk.caller.callsBy === 'press',
-      withCue: call.at === null,
-    },
-  )

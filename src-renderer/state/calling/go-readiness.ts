@@ -10,7 +10,8 @@ import { nameOfCall } from '../../../src-main/domain/calling/department-calls.ts
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { Ticked } from '../time/use-ticked.ts'
-import { callingColumns, callingNow, departmentsIn, phonesOf } from './departments.ts'
+import { callingNow } from './calling-now.ts'
+import { callingColumns, departmentsIn, phonesOf } from './departments.ts'
 
 /** What the departments mean for GO. Names are short names, a line each; empty for none. */
 export interface GoReadiness {

@@ -629,7 +629,7 @@ describe('the calls of departments', () => {
     await standby()
     expect(result()).toMatchObject({ reason: 'not-running' })
     await press({ action: 'call', ...all })
-    expect(result()).toMatchObject({ reason: 'not-running' })
+    expect(result()).toMatchObject({ reason: 'show-ended' })
   })
 
   it('are withdrawn by STAND DOWN', async () => {

@@ -4,7 +4,8 @@ import { asRunCsv } from '../../../src-main/desk/journal/as-run-csv.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
-import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
+import { type Action, actionsThat } from '../../../src-main/domain/show/actions.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { onAirOf, type RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import {
@@ -101,7 +102,7 @@ describe('undo at our own service', () => {
     })
     await go()
     await go()
-    const kinds: Readonly<Record<UndoableAction, Intent>> = {
+    const kinds = {
       go: { action: 'go' },
       pause: { action: 'pause' },
       previous: { action: 'previous' },
@@ -111,7 +112,8 @@ describe('undo at our own service', () => {
       reset: { action: 'reset' },
       call: { action: 'call', departments: null },
       skip: { action: 'skip', cueId: 'c' },
-    }
+    } satisfies Partial<Record<Action, Intent>>
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...actionsThat(({ command }) => command)]))
     const takenBack = async (intent: Intent): Promise<void> => {
       if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
       else await rig.hold(intent, 'P')

@@ -9,17 +9,12 @@ import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
-import {
-  asksFor,
-  callingColumns,
-  callingNow,
-  hasDepartments,
-  worstFirst,
-} from '../../../state/calling/departments.ts'
+import { actionName } from '../../../state/action-text.ts'
+import { callingNow } from '../../../state/calling/calling-now.ts'
+import { asksFor, callingColumns, hasDepartments, worstFirst } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
-import { boundInstead } from '../../../state/keys/desk-key.ts'
-import { printedOn } from '../../../state/keys/key-layout.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useOwnKey } from '../../../state/keys/use-own-key.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
@@ -38,15 +33,13 @@ export function CallingButtons() {
 }
 
 function Buttons() {
-  const layout = useUi(ui => ui.layout)
   const stands = useDeskState(({ calling }) =>
     Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
   )
-  const key = (code: string): string | null => printedOn(code, layout) ?? code.slice(-1)
   const names = useTicked(standbyNames)
   const what = names === '' ? null : t('bar.standby-what', { names })
-  const standbyKey = useDeskState(state => boundInstead(state, 'KeyT', ['standby']) === null)
-  const callKey = useDeskState(state => boundInstead(state, 'KeyC', ['call']) === null)
+  const standbyKey = useOwnKey('standby')
+  const callKey = useOwnKey('call')
   return (
     <>
       <PressButton
@@ -58,22 +51,14 @@ function Buttons() {
         hold
         off={useCallingRefused(ofStandby)}
         title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
-        label={t('bar.standby')}
+        label={actionName('standby')}
         detail={
           <small data-testid="standby-what">
-            {what === null ? (
-              stands ? (
-                t('bar.stand-down')
-              ) : (
-                standbyKey && key('KeyT')
-              )
-            ) : (
-              <bdi dir="auto">{names}</bdi>
-            )}
+            {what === null ? stands ? t('bar.stand-down') : standbyKey : <bdi dir="auto">{names}</bdi>}
           </small>
         }
       />
-      <CallButton shown={callKey ? key('KeyC') : null} />
+      <CallButton shown={callKey} />
     </>
   )
 }
@@ -91,7 +76,6 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       hold={held}
       off={useCallingRefused(ofCall)}
       title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={t('bar.call')}
       detail={
         <small data-testid="call-what">
           {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}

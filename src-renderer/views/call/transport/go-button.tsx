@@ -10,6 +10,7 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { actionName } from '../../../state/action-text.ts'
 import { type GoReadiness, goDrops, goReadiness } from '../../../state/calling/go-readiness.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
@@ -41,7 +42,7 @@ export function GoButton() {
       className={styles[face(disabledBy !== null, row !== null, held || standbyFirst)]}
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
-          {standbyFirst ? t('calling.word.standby') : t('bar.go')}
+          {standbyFirst ? t('calling.word.standby') : actionName('go')}
         </span>
       }
       detail={
@@ -104,7 +105,7 @@ interface HowProps {
 function How({ early, readiness: { standbyFirst, held } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const something = useDeskState(state => nextRow(state) !== null)
-  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
+  const space = useDeskState(state => boundInstead(state, 'go'))
   const keysHere = useUi(ui => ui.keys === 'here')
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   const holds = !standbyFirst && (phase === 'paused' || held)

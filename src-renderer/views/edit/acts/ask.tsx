@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '#texts/text.ts'
 import { DialogBox } from '../../../components/dialog-box.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
@@ -27,12 +28,14 @@ export function Ask({ question, detail, close, children }: AskProps) {
       onEscape={close}
       alone
     >
-      <h2 id={title}>{question}</h2>
-      {detail}
-      <p className={styles['acts']}>
-        {children}
-        <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
-      </p>
+      <Stack>
+        <h2 id={title}>{question}</h2>
+        {detail}
+        <Row>
+          {children}
+          <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
+        </Row>
+      </Stack>
     </DialogBox>
   )
 }

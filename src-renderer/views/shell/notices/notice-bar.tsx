@@ -2,6 +2,8 @@ import { type MouseEvent, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Word } from '../../../components/layout.tsx'
+import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { useFresh } from '../../../components/use-fresh.ts'
@@ -93,7 +95,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
         />
         <button
           type="button"
-          className={styles['more']}
+          className={`${button['button']} ${styles['more']}`}
           aria-expanded={open}
           aria-label={[count, toAll].filter(Boolean).join('. ')}
           title={toAll}
@@ -131,7 +133,7 @@ interface LineProps {
 const Line = ({ notice, one = false, refused = false, onAct }: LineProps) => (
   <>
     <p role={one ? roleOf(notice.tone) : undefined}>
-      <strong>{notice.word}</strong>
+      <Word>{notice.word}</Word>
       <span className={styles['text']} title={notice.title ?? notice.text}>
         {refused ? t('notice.just-changed') : notice.text}
       </span>
