@@ -5,6 +5,7 @@ import {
   callOfAnswer,
   callsEarly,
   type Departments,
+  droppedByGo,
   notReady,
   standsByFirst,
 } from '../../domain/calling/call-targets.ts'
@@ -225,12 +226,13 @@ const restarts = (action: Action | undefined): boolean =>
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
   { now, room }: CallingOptions,
-  { current, set, view, record, withoutLost }: KnownCalls,
+  { current, set, view, viewIn, record, withoutLost }: KnownCalls,
   tellWord: TellWord,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
 
+  const leftIn = (from: RunnerState): readonly Call[] => droppedByGo(viewIn(from))
   const arrived = (from: RunnerState, after: RunnerState, by: string | null, again: boolean): void => {
     const onAir = activeCueId(after)
     // What stands from before the show is in its report as well.
@@ -245,6 +247,8 @@ function followShow(
       now(),
     )
     const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
+    const dropped = leftIn(from).filter(({ id }) => !standing(seen.calling.records[id]))
+    record('not-called', dropped, by)
     withoutLost(next, lost, by)
     record(
       'go',

@@ -1315,6 +1315,7 @@ const pages = {
   'calling.crew.help': 'HILFE',
   'calling.crew.done': 'ERLEDIGT',
   'calling.crew.lost': 'HANDY GETRENNT',
+  'calling.chip-lost': 'GETRENNT',
 
   // Fahren: die Liste der Cues.
   'list.name': 'Cues',
@@ -1368,8 +1369,11 @@ const pages = {
   'bar.message': 'Meldung…',
   'bar.stand-down': 'aufheben',
   'bar.call-what': 'Einsatz {names}',
+  'bar.standby-what': 'Standby {names}',
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
+  'bar.phone-lost': 'Handy getrennt: {names}',
+  'bar.not-called': 'nicht gerufen: {names}',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',
@@ -1492,6 +1496,8 @@ const pages = {
   'notice.kind.warning': 'WARNUNG',
   'notice.kind.error': 'FEHLER',
   'notice.dismiss': 'Schließen',
+  'notice.just-changed':
+    'Nichts getan: Diese Zeile stand eben erst anstelle einer anderen da. Nochmals drücken.',
   'notice.count': '{place} von {count}',
   'notice.all': '{count, plural, one {Ganzen Hinweis zeigen} other {Alle # Hinweise zeigen}}',
 
@@ -3503,6 +3509,11 @@ const pages = {
   'report.jumps': 'Sprünge',
   'report.undone': 'Rückgängig gemacht',
   'report.left-out': 'Cues, die nicht liefen',
+  'report.calls': 'Einsätze',
+  'report.not-called': 'Einsätze, die nicht gingen',
+  'report.not-called-why.left': 'in seinem Cue nicht gerufen',
+  'report.not-called-why.withdrawn': 'Standby aufgehoben',
+  'report.not-called-why.undone': 'rückgängig gemacht',
   'report.missed': 'Einsätze, die ohne Bestätigung gingen',
   'report.words': 'Worte der Crew',
   'report.word-cleared': 'quittiert',

@@ -14,6 +14,7 @@ import {
   cue,
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
+import { reportedRun } from '../../fakes/recorded-runs.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import fc from '../../support/fast-check.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
@@ -286,6 +287,15 @@ describe('undo at our own service', () => {
     const table = asRunCsv(asRun, 'UTC').split('\r\n')
     for (const what of ['Skip', 'Unskip', 'Resume', 'Reset'])
       expect(table.filter(line => line.startsWith('Undone') && line.includes(`,${what},`))).toHaveLength(1)
+  })
+
+  it('has in its table each call with its time, those that did not go, and those that were undone with their cue', async () => {
+    const lines = asRunCsv(reportedRun, 'UTC').split('\r\n')
+    const line = (begin: string) =>
+      lines.filter(one => one.startsWith(begin)).map(one => one.split(',').slice(0, 5))
+    expect(line('Call')[1]).toEqual(['Call', '02', 'SND: +0:20 fade', '', '21:01:30'])
+    expect(line('Not called')).toEqual([['Not called', '02', 'VID: +0:40 VID 13', '', '21:06:44']])
+    expect(line('Undone').map(([, , title]) => title)).toContain('SND: SND 3')
   })
 
   it('takes no skip back that somebody has taken back meanwhile, and moves no show instead', async () => {
