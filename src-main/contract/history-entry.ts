@@ -224,7 +224,7 @@ export const historyEntries = {
   }),
   call: entryOf({
     kind: Type.Literal('call'),
-    event: Type.Enum(['standby', 'stand-down', 'acknowledged', 'go', 'cancelled', 'crew']),
+    event: Type.Enum(['standby', 'stand-down', 'acknowledged', 'go', 'cancelled', 'crew', 'not-called']),
     cue: nullable(SeenCue),
     department: Text,
     text: Text,

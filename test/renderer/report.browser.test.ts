@@ -44,7 +44,7 @@ describe('the show report in the journal', () => {
   }
 
   it('is saved as Markdown by the name of the show and its date, and mailed whole', async () => {
-    await open()
+    await open({ ...reportedRun, calls: [], notCalled: [], undoneCalls: [] })
     expect(await report().locator('[data-section="notes"]').innerText()).toMatch(/LX\s+late\s+Booth/)
     const { name, text } = await saved(() =>
       report().getByRole('button', { name: 'Save as Markdown…' }).click(),

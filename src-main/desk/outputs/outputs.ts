@@ -177,6 +177,7 @@ const callRules: Readonly<Record<CallEvent['event'], Happening | null>> = {
   'stand-down': 'call-off',
   cancelled: 'call-off',
   crew: null,
+  'not-called': null,
 }
 
 /** A rule without a department is for each. */

@@ -221,7 +221,8 @@ export interface NoteEntry extends EntryBase {
 /** The result of a call of a department. One from before the show is written again in the run that follows. */
 export interface CallEntry extends EntryBase {
   readonly kind: 'call'
-  readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
+  /** `not-called`: the show left its cue before it was called, and it did not stand by. */
+  readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew' | 'not-called'
   /** Cue of the call; for a crew status, the cue on air or the first one. Null: there is none. */
   readonly cue: SeenCue | null
   /** Name of its column. */

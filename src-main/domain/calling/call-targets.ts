@@ -1,4 +1,4 @@
-import type { RunnerState } from '../show/runner.ts'
+import { activeCueId, type RunnerState } from '../show/runner.ts'
 import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
@@ -53,6 +53,10 @@ function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonl
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
   byMoment(pendingInside(view, departments), view.state)[0] ?? []
 
+/** GO of the next cue: the calls inside the cue on air that would not be called any more. */
+export const droppedByGo = (view: CallingView): readonly Call[] =>
+  activeCueId(view.state) === null ? [] : pendingInside(view)
+
 /** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
 const earlyCall = 15_000
 
@@ -78,6 +82,13 @@ export function untilTargetsChange(view: CallingView): number | null {
 /** Calls that go with the next cue. */
 export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>
   view.next.filter(call => call.at === null && isOf(departments)(call))
+
+/** All calls on air and next, those that presses are for in that order. */
+export function inOrder(view: CallingView): readonly Call[] {
+  const inside = byDue(view.onAir, view.state)
+  const ahead = view.next.filter(({ at }) => at !== null)
+  return [...view.onAir.filter(({ at }) => at === null), ...inside, ...withNextCue(view), ...ahead]
+}
 
 /**
  * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An

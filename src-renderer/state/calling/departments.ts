@@ -1,4 +1,5 @@
 import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
+import type { Call } from '../../../src-main/domain/calling/call.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
@@ -30,6 +31,12 @@ export interface AskingDepartment extends DepartmentColumn {
 export const askingWords = ['help', 'hold'] as const
 export type AskingWord = (typeof askingWords)[number]
 
+/** What the department asks the caller for; null: it asks for nothing, whatever else it said last. */
+export function asksFor({ calling }: Pick<DeskState, 'calling'>, columnId: string): AskingWord | null {
+  const said = calling.state.crew[columnId]?.word
+  return askingWords.find(word => word === said) ?? null
+}
+
 /** The departments that ask for help, and those that ask to hold. */
 export function askingDepartments({
   rundown,
@@ -42,6 +49,18 @@ export function askingDepartments({
       return reply?.word === word ? [{ ...column, reply: { ...reply, word } }] : []
     }),
   )
+}
+
+/** Calls of one press: first those of departments that ask for something, then those that nobody has acknowledged. */
+export function worstFirst(state: Pick<DeskState, 'calling'>, calls: readonly Call[]): readonly Call[] {
+  const { records } = state.calling.state
+  const rank = ({ id, columnId }: Call): number => {
+    const asks = asksFor(state, columnId)
+    if (asks !== null) return askingWords.indexOf(asks)
+    const phase = records[id]?.phase
+    return phase === 'standby' ? 2 : phase === 'acknowledged' ? 4 : 3
+  }
+  return calls.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const pagesOf = ({ calling }: Pick<DeskState, 'calling'>, department: string): readonly CrewPage[] =>

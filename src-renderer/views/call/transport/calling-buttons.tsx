@@ -1,15 +1,17 @@
 import { t } from '#texts/text.ts'
+import type { Call } from '../../../../src-main/domain/calling/call.ts'
 import {
+  type CallingView,
   callsEarly,
-  callTargets,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
+import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { actionName } from '../../../state/action-text.ts'
 import { callingNow } from '../../../state/calling/calling-now.ts'
-import { callingColumns, hasDepartments } from '../../../state/calling/departments.ts'
+import { asksFor, callingColumns, hasDepartments, worstFirst } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { useOwnKey } from '../../../state/keys/use-own-key.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -19,8 +21,8 @@ import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 
 const standDown: CallingPress = { action: 'stand-down', departments: null }
-const standby: CallingPress = { action: 'standby', departments: null }
-const call: CallingPress = { action: 'call', departments: null }
+const standby = { action: 'standby', departments: null } as const
+const call = { action: 'call', departments: null } as const
 const ofStandby = [standDown, standby]
 const ofCall = [call]
 
@@ -34,6 +36,8 @@ function Buttons() {
   const stands = useDeskState(({ calling }) =>
     Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
   )
+  const names = useTicked(standbyNames)
+  const what = names === '' ? null : t('bar.standby-what', { names })
   const standbyKey = useOwnKey('standby')
   const callKey = useOwnKey('call')
   return (
@@ -46,9 +50,13 @@ function Buttons() {
         tap={standby}
         hold
         off={useCallingRefused(ofStandby)}
-        title={stands ? t('bar.stand-down') : undefined}
+        title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
         label={actionName('standby')}
-        detail={<small>{stands ? t('bar.stand-down') : standbyKey}</small>}
+        detail={
+          <small data-testid="standby-what">
+            {what === null ? stands ? t('bar.stand-down') : standbyKey : <bdi dir="auto">{names}</bdi>}
+          </small>
+        }
       />
       <CallButton shown={callKey} />
     </>
@@ -77,11 +85,21 @@ function CallButton({ shown }: { readonly shown: string | null }) {
   )
 }
 
-const comingNames = (state: DeskState, now: Instant): Ticked<string> => {
-  const view = callingNow(state, now)
-  const names = callTargets(view).map(one => nameOfCall(one, callingColumns(state)))
-  return [names.join(', '), untilTargetsChange(view)]
-}
+/** A department that asks for something comes first, with its word. */
+const namesOf =
+  (targets: (view: CallingView) => readonly Call[]) =>
+  (state: DeskState, now: Instant): Ticked<string> => {
+    const view = callingNow(state, now)
+    const names = worstFirst(state, targets(view)).map(one => {
+      const asks = asksFor(state, one.columnId)
+      const name = nameOfCall(one, callingColumns(state))
+      return asks === null ? name : `${t(`calling.crew.${asks}`)} ${name}`
+    })
+    return [names.join(', '), untilTargetsChange(view)]
+  }
+
+const comingNames = namesOf(view => targetsOf(call, view))
+const standbyNames = namesOf(view => targetsOf(standby, view))
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)

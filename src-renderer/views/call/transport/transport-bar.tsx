@@ -32,7 +32,7 @@ export function TransportBar() {
   const pauseKey = useOwnKey('pause')
   const jumpKey = useOwnKey('jump')
   return (
-    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-no-print>
+    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-beside-dialogs data-no-print>
       <GoButton />
       <div className={styles['group']}>
         <CallingButtons />

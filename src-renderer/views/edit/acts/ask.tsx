@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#texts/text.ts'
+import { DialogBox } from '../../../components/dialog-box.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -15,28 +16,17 @@ interface AskProps {
 
 /** Escape is no. Neither the table nor the desk hears its keys. */
 export function Ask({ question, detail, close, children }: AskProps) {
-  const node = useRef<HTMLDialogElement>(null)
   const title = useId()
   // Keys of the show go on being pressed: *Cancel* comes first.
   const isGuarded = useDeskState(isCalled)
-  useEffect(() => {
-    const dialog = node.current
-    dialog?.showModal()
-    const buttons = dialog?.querySelectorAll('button') ?? []
-    buttons[isGuarded ? buttons.length - 1 : 0]?.focus()
-    return () => dialog?.close()
-  }, [isGuarded])
   return (
-    <dialog
-      ref={node}
+    <DialogBox
+      titledBy={title}
       className={styles['ask']}
-      aria-labelledby={title}
-      data-testid="edit-ask"
-      onKeyDown={event => event.stopPropagation()}
-      onCancel={event => {
-        event.preventDefault()
-        close()
-      }}
+      data={{ 'data-testid': 'edit-ask' }}
+      first={dialog => [...dialog.querySelectorAll('button')].at(isGuarded ? -1 : 0) ?? null}
+      onEscape={close}
+      alone
     >
       <Stack>
         <h2 id={title}>{question}</h2>
@@ -46,6 +36,6 @@ export function Ask({ question, detail, close, children }: AskProps) {
           <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
         </Row>
       </Stack>
-    </dialog>
+    </DialogBox>
   )
 }
