@@ -233,6 +233,79 @@ describe('Edit while a show is called', () => {
     )
   })
 
+  /** Types a letter at a cell that takes none while a show is called, so that this is said under it. */
+  const hint = async (cueId: string, column: string) => {
+    await choose(cueId, column)
+    await page.keyboard.press('x')
+    const note = page.getByTestId('cell-note')
+    await note.waitFor()
+    return note
+  }
+  const centre = async (of: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+    const box = await of.boundingBox()
+    if (box === null) throw new Error('It is not on screen.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const titleOf = (cueId: string): Promise<string | undefined> =>
+    page.evaluate(id => window.fake.rows().find(({ cue }) => cue.id === id)?.cue.title, cueId)
+
+  it('a click at a hint reaches the cell under it, and what is typed after Enter goes there', async () => {
+    await air(page, 'song-01', 30_000, 150_000)
+    const note = await hint('postcard-03', 'title')
+    const before = await titleOf('postcard-03')
+    const { x, y } = await centre(note)
+    await page.mouse.click(x, y)
+    await note.waitFor({ state: 'detached' })
+    const chosen = page.locator('[data-active="true"]')
+    const box = await chosen.boundingBox()
+    expect(
+      box !== null && box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height,
+    ).toBe(true)
+    const row = page.getByTestId('edit-row').filter({ has: chosen })
+    const under = (await row.getAttribute('data-cue-id')) ?? ''
+    expect(under).not.toBe('postcard-03')
+    await cell(under, 'title').click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Typed here')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titleOf(under)).toBe('Typed here')
+    expect(await titleOf('postcard-03')).toBe(before)
+  })
+
+  it('a hint ends at the next press, at a change of the show, and after some seconds', async () => {
+    await onAir()
+    await page.clock.install()
+    const ends: readonly (() => Promise<void>)[] = [
+      () => page.keyboard.press('Shift'),
+      () =>
+        page
+          .getByTestId('edit-state')
+          .or(page.locator('header'))
+          .first()
+          .click({ position: { x: 2, y: 2 } }),
+      () => page.evaluate(() => window.fake.air('song-03', Math.round(window.now()), window.now() + 60_000)),
+      () => page.clock.runFor(8_000),
+    ]
+    for (const end of ends) {
+      const note = await hint('postcard-03', 'title')
+      await end()
+      await note.waitFor({ state: 'detached' })
+    }
+  })
+
+  it('a hint at the row before the one on air leaves that in sight', async () => {
+    await onAir()
+    const rows = await page.evaluate(() => window.fake.rows().map(({ cue }) => cue.id))
+    const note = await hint(rows[rows.indexOf('song-02') - 1] ?? '', 'title')
+    const [said, row] = await Promise.all([note.boundingBox(), cell('song-02', 'title').boundingBox()])
+    expect(
+      said !== null &&
+        row !== null &&
+        (said.y + said.height <= row.y + 2 || said.y >= row.y + row.height - 2),
+    ).toBe(true)
+  })
+
   it('beside a rehearsal marks the cues of the real show, and where the rehearsal is', async () => {
     await onAir()
     await page.evaluate(() => {
