@@ -37,7 +37,10 @@ const running = (cueId: string, next: string, deadline: number) =>
     showStart,
   )
 
-const notStarted = { phase: 'pre-show', activeCueId: null, nextCueId: null } as const
+const notStarted = {
+  ...{ phase: 'pre-show', activeCueId: null, nextCueId: null },
+  ...{ state: { phase: 'pre-show' }, began: null, leftOut: null },
+} as const
 
 describe('the state of a desk on screen', () => {
   it('returns what each row is in the show', () => {

@@ -310,7 +310,10 @@ describe('Edit while a show is called', () => {
     await onAir()
     await page.evaluate(() => {
       const show = window.fake.show()
-      const outside = { phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const
+      const outside = {
+        ...({ phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const),
+        ...{ state: show.state, began: null, leftOut: null },
+      }
       window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
     })
     const next = await page.evaluate(() => window.fake.show().outside?.nextCueId ?? '')

@@ -213,7 +213,10 @@ describe.each(languages)('on a phone, in “%s”', language => {
       const show = {
         ...window.fake.show(),
         mode: 'rehearsal',
-        outside: { phase: 'running', activeCueId: 'song-02', nextCueId: null },
+        outside: {
+          ...{ phase: 'running', activeCueId: 'song-02', nextCueId: null },
+          ...{ state: { phase: 'pre-show' }, began: null, leftOut: null },
+        },
       } as const
       window.look({ view: 'call' })
       window.fake.change({ show })

@@ -11,6 +11,7 @@ import type {
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
 import type { Authority } from '../../domain/show/authority.ts'
+import type { Began } from '../../domain/show/plan-on-air.ts'
 import type { PressResult, UndoableAction } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
@@ -44,12 +45,21 @@ export interface ShowSlice {
   readonly drill?: DrillKind
 }
 
-/** The show that goes on while it is rehearsed. */
-export interface OutsideShow {
+/** Where a show is. */
+export interface ShowPlace {
   readonly phase: Phase
   /** Null where none is on air. */
   readonly activeCueId: string | null
   readonly nextCueId: string | null
+}
+
+/** The show that goes on while it is rehearsed. Its anchors carry the same steps of the clock as those of the rehearsal. */
+export interface OutsideShow extends ShowPlace {
+  readonly state: RunnerState
+  /** Null before its first GO. */
+  readonly began: Began | null
+  /** See `RunSoFar`. */
+  readonly leftOut: readonly string[] | null
 }
 
 /** Who decides the show that is open at this desk. */

@@ -345,7 +345,7 @@ function createSessions(
       content: seed?.content ?? null,
       reading: seed?.reading ?? null,
       numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
-      run: seed?.mode === 'show' && mode === 'show' ? seed.run : notBegun,
+      run: seed?.mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
       undo: seed === null || seed.mode === mode ? null : seed.undo,

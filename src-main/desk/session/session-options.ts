@@ -89,7 +89,7 @@ export interface SessionOptions {
   readonly exchanged: boolean
   /** Known content of this rundown, shown until the service sends it. */
   readonly content: RundownContent | null
-  /** The known run of its show so far. */
+  /** The known run of its show so far, also for a rehearsal. */
   readonly run: RunSoFar
   /** The last known state of its show from the service. */
   readonly reading: ShowReading | null

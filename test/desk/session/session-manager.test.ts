@@ -188,9 +188,16 @@ describe('a rehearsal', () => {
     own.link('live')
     own.elsewhere({ verb: 'start' })
     expect(snapshot().show).toMatchObject({
-      outside: { phase: 'running', activeCueId: 'a', nextCueId: 'b' },
+      outside: {
+        phase: 'running',
+        activeCueId: 'a',
+        nextCueId: 'b',
+        began: { cueId: 'a', rehearsal: false },
+      },
       mode: 'rehearsal',
     })
+    own.elsewhere({ verb: 'adjust-duration', delta: duration(5_000) })
+    expect(snapshot().show.outside?.state).toEqual(own.state())
     expect(onAir()).toBe('a')
   })
 

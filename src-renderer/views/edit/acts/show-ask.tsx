@@ -8,6 +8,7 @@ import type { Duration } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
+import { showSecond, useTicked } from '../../../state/time/use-ticked.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { refuse } from './act-on-rows.ts'
@@ -19,6 +20,7 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
   const { editing } = grid
   useDeskState(state => state.show)
   useDeskState(state => state.calling)
+  useTicked(showSecond)
   const effects = editing.effects()
   const what = way === 'edit' ? label : t(`edit.${way}-of`, { what: label })
   const agree = (): void => {
