@@ -41,6 +41,8 @@ export interface ShowSlice {
   /** The service's show while this desk rehearses; null in a show, and until it is known. */
   readonly outside: OutsideShow | null
   readonly authority: AuthoritySlice
+  /** The desk was started again in a rehearsal, and no person has confirmed that this is the show; left out otherwise. */
+  readonly rehearsalEnded?: true
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind
 }

@@ -35,6 +35,8 @@ export interface DispatcherOptions extends Pick<TransportOptions, 'moved' | 'aut
   readonly rehearsal: boolean
   /** See `SessionOptions`. */
   readonly exchanged: boolean
+  readonly rehearsalEnded: () => boolean
+  readonly showConfirmed: () => void
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
@@ -111,7 +113,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return verdict.pass ? null : verdict.reason
     },
     guards: gate.guards,
-    holdsGo: () => gate.early() || options.calling.holdsGo(),
+    holdsGo: () => gate.early() || options.calling.holdsGo() || options.rehearsalEnded(),
     meaning: intent =>
       intent.action === 'go' && options.calling.standsByFirst()
         ? { action: 'standby', departments: null, nextCue: true }
@@ -126,6 +128,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         return
       }
       gate.set(verdict.gate)
+      if (press.intent.action === 'go' && options.rehearsalEnded()) options.showConfirmed()
       carry(pending, options.actor())
     },
   }
@@ -199,6 +202,7 @@ function createPressGate(options: DispatcherOptions): PressGate {
           unacknowledged: options.calling.holdsGo(),
           twoStep: options.calling.twoStep(),
           exchangedAt,
+          rehearsalEnded: options.rehearsalEnded(),
           isLast: activeCueId(room.state()) !== null && room.show().nextCueId === null,
         },
         settings(),

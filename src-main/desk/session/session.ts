@@ -178,6 +178,7 @@ export class RundownSession {
       gateOpensAt: this.dispatcher.gateOpensAt(),
       mode,
       outside: this.#outside(),
+      ...(this.#options.rehearsalEnded() && { rehearsalEnded: true }),
       authority: this.#authority.slice(),
     }
   }

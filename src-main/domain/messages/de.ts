@@ -23,6 +23,9 @@ const desk = {
   'refusal.unacknowledged.word': 'NICHT BESTÄTIGT',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
   'refusal.moved-on.word': 'ÜBERHOLT',
+  'refusal.rehearsal-ended':
+    'Die Probe endete mit dem Neustart, und dies ist die echte Show. GO halten, oder „Show fahren“ drücken.',
+  'refusal.rehearsal-ended.word': 'ECHTE SHOW',
   'refusal.unanswered': 'Der letzte Druck ist noch ohne Antwort. Gleich noch einmal drücken.',
   'refusal.unanswered.word': 'WARTEN',
   'refusal.no-link': 'Keine Verbindung zum Dienst. Wird wieder verbunden.',
@@ -1748,6 +1751,8 @@ const pages = {
   'rehearsal.airing':
     'Die Show ist ON AIR und läuft weiter. Jede Seite dieses Pults und seine Ausgaben zeigen die Probe, auch die, an denen gefahren wird. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
+  'rehearsal.restarted': 'Die Probe endete, als Showcall neu gestartet wurde. Dies ist die echte Show.',
+  'rehearsal.call-show': 'Show fahren',
 
   // Dialog: Dauern aus einer Probe.
   'rehearsed.title': 'Geprobte Dauern übernehmen',

@@ -20,6 +20,9 @@ export const deskTexts = {
   'refusal.unacknowledged.word': 'NOT ACK',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
+  'refusal.rehearsal-ended':
+    'The rehearsal ended with the restart, and this is the real show. Hold GO, or press Call the show.',
+  'refusal.rehearsal-ended.word': 'REAL SHOW',
   'refusal.unanswered': 'Still waiting for the last press. Press again in a moment.',
   'refusal.unanswered.word': 'WAIT',
   'refusal.no-link': 'No connection to the service. Reconnecting.',
@@ -1671,6 +1674,8 @@ export const pageTexts = {
   'rehearsal.airing':
     'The show is on air and continues. Every page of this desk and its outputs show the rehearsal, also those that call. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
+  'rehearsal.restarted': 'The rehearsal ended when Showcall was started again. This is the real show.',
+  'rehearsal.call-show': 'Call the show',
 
   // Dialog: durations from a rehearsal.
   'rehearsed.title': 'Use the rehearsed durations',

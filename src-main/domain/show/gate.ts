@@ -62,6 +62,8 @@ export interface GateView {
   readonly twoStep?: boolean
   /** When this session replaced a rehearsal, or, being one, a show on air; left out: it replaced neither. */
   readonly exchangedAt?: Instant | null
+  /** The desk was started again in a rehearsal: until a person has confirmed that this is the show, it takes a GO that is held. */
+  readonly rehearsalEnded?: boolean
 }
 
 export interface GatePress {
@@ -137,6 +139,10 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
   const tooSoon = soonRefusal(gate, press, settings)
   if (conditional.has(press.action) && isJustExchanged(press, view)) return refuse('moved-on')
+  const isMeant = press.action === 'go' && press.held
+  if (conditional.has(press.action) && view.rehearsalEnded === true && !isMeant) {
+    return refuse('rehearsal-ended')
+  }
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
     return refuse((press.action === 'go' ? tooSoon : null) ?? 'moved-on')
