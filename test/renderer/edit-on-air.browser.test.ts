@@ -233,6 +233,39 @@ describe('Edit while a show is called', () => {
     )
   })
 
+  it('a start of the rundown that is typed is asked about with Enter, and stays typed until it is agreed', async () => {
+    await onAir()
+    await page.keyboard.press('Alt+2')
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('19:30')
+    await page.keyboard.down('Enter')
+    await ask().waitFor()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await ask().count()).toBe(1)
+    expect(await asked('edit')).toBe(0)
+    await ask().getByTestId('ask-go').click()
+    await expect.poll(() => asked('edit')).toBe(1)
+  })
+
+  for (const cueId of ['song-01', 'postcard-02']) {
+    it(`emptying a value of ${cueId}, on air or next, asks as clearing it does`, async () => {
+      await air(page, 'song-01', 30_000, 150_000)
+      await choose(cueId, 'duration')
+      const before = await durationOf(cueId)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Enter')
+      await ask().waitFor()
+      await page.keyboard.press('Escape')
+      await ask().waitFor({ state: 'detached' })
+      expect([await durationOf(cueId), await asked('edit')]).toEqual([before, 0])
+    })
+  }
+
   /** Types a letter at a cell that takes none while a show is called, so that this is said under it. */
   const hint = async (cueId: string, column: string) => {
     await choose(cueId, column)

@@ -12,10 +12,14 @@ interface AskProps {
   readonly children: ReactNode
 }
 
-/** Escape is no. Neither the table nor the desk hears its keys. */
+/** A click without a pointer, this soon after the question came, is of the key that brought it, ms. */
+const answeredAfter = 300
+
+/** Escape is no. Neither the table nor the desk hears its keys. The key that brought it, also held, answers nothing. */
 export function Ask({ question, detail, close, children }: AskProps) {
   const node = useRef<HTMLDialogElement>(null)
   const title = useId()
+  const isReady = useRef(false)
   // Keys of the show go on being pressed: *Cancel* comes first.
   const isGuarded = useDeskState(isCalled)
   useEffect(() => {
@@ -23,7 +27,17 @@ export function Ask({ question, detail, close, children }: AskProps) {
     dialog?.showModal()
     const buttons = dialog?.querySelectorAll('button') ?? []
     buttons[isGuarded ? buttons.length - 1 : 0]?.focus()
-    return () => dialog?.close()
+    const over = new AbortController()
+    const ready = (): void => {
+      isReady.current = true
+    }
+    document.addEventListener('keyup', ready, { capture: true, signal: over.signal })
+    const timer = setTimeout(ready, answeredAfter)
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+      dialog?.close()
+    }
   }, [isGuarded])
   return (
     <dialog
@@ -31,7 +45,16 @@ export function Ask({ question, detail, close, children }: AskProps) {
       className={styles['ask']}
       aria-labelledby={title}
       data-testid="edit-ask"
-      onKeyDown={event => event.stopPropagation()}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.repeat) event.preventDefault()
+        else isReady.current = true
+      }}
+      onClickCapture={event => {
+        if (isReady.current || event.detail > 0) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onCancel={event => {
         event.preventDefault()
         close()
