@@ -184,6 +184,7 @@ const editContentOf = ({ rundown, rows }: DeskState): EditContent => {
 
 const announced = (state: DeskState, edits: readonly Edit[], now: Instant): ShowEffects =>
   showEffects(edits, editContentOf(state), {
+    rehearsing: false,
     onAir: editedPlace(state).activeCueId,
     standing: [],
     lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now),
@@ -316,7 +317,8 @@ function editAgrees(state: DeskState, now: Instant): void {
     pinned: null,
     personActs: true,
     onAir: null,
-    run: rehearsing ? null : state.run,
+    began: rehearsing ? null : beganWith(false, state.run),
+    leftOut: rehearsing ? null : state.run.leftOut,
     today: () => now,
   })
   const counted = rows.filter(({ cue }) => cue.type === 'cue' && cue.skippedBy === null)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OutsideShow } from '../../src-main/contract/bridge/slices.ts'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/time/span.ts'
 import { duration, instant, shift, zero } from '../../src-main/domain/time/time.ts'
 import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
@@ -37,10 +38,14 @@ const running = (cueId: string, next: string, deadline: number) =>
     showStart,
   )
 
-const notStarted = {
-  ...{ phase: 'pre-show', activeCueId: null, nextCueId: null },
-  ...{ state: { phase: 'pre-show' }, began: null, leftOut: null },
-} as const
+const notStarted: OutsideShow = {
+  phase: 'pre-show',
+  activeCueId: null,
+  nextCueId: null,
+  state: { phase: 'pre-show' },
+  began: null,
+  leftOut: null,
+}
 
 describe('the state of a desk on screen', () => {
   it('returns what each row is in the show', () => {

@@ -356,7 +356,24 @@ describe('Edit while a show is called', () => {
     await cell('song-02', 'number').getByText('ON AIR').waitFor()
     await cell(next, 'number').getByText('NEXT').waitFor()
     const marks = page.getByTestId('edit-row').locator('[data-column="number"] b')
-    expect((await marks.allInnerTexts()).toSorted()).toEqual(['NEXT', 'ON AIR', 'REH.'])
+    const words = (await marks.allInnerTexts()).map(text => text.replace(/\s+/g, ' '))
+    expect(words.toSorted()).toEqual(['REAL NEXT', 'REAL ON AIR', 'REH.'])
+  })
+
+  it('beside a rehearsal has the times of the real show, also after a skip, and asks before a skip', async () => {
+    await onAir()
+    await page.evaluate(() => window.fake.editing.colleague({ do: 'skip', cueId: 'song-03', skipped: true }))
+    await page.keyboard.press('Alt+2')
+    const start = cell('song-04', 'start')
+    const inShow = await start.innerText()
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
+    await page.getByTestId('rehearsal').waitFor()
+    await page.getByTestId('edit-state-line').getByText('the times are those of the real show').waitFor()
+    expect(await start.innerText()).toBe(inShow)
+    await choose('song-05', 'title')
+    await menu('set-menu', 'Skip')
+    await ask().getByTestId('ask-skips').getByText('Changes what the real show skips').waitFor()
+    expect(await asked('edit')).toBe(0)
   })
 
   it('undo of what was typed into the cue on air asks first', async () => {

@@ -214,8 +214,12 @@ describe.each(languages)('on a phone, in “%s”', language => {
         ...window.fake.show(),
         mode: 'rehearsal',
         outside: {
-          ...{ phase: 'running', activeCueId: 'song-02', nextCueId: null },
-          ...{ state: { phase: 'pre-show' }, began: null, leftOut: null },
+          phase: 'running',
+          activeCueId: 'song-02',
+          nextCueId: null,
+          state: window.fake.show().state,
+          began: null,
+          leftOut: null,
         },
       } as const
       window.look({ view: 'call' })

@@ -2485,6 +2485,8 @@ const pages = {
   'edit.group.rows': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'edit.row.on-air': 'ON AIR',
   'edit.row.next': 'NEXT',
+  'edit.row.real': 'ECHT',
+  'edit.row.real-why': 'Aus der echten Show, nicht aus der Probe',
   'edit.row.skipped': 'Entfällt',
   'edit.row.skipped-by-group': 'mit der Gruppe',
   'edit.row.locked': 'Gesperrt',
@@ -2587,6 +2589,7 @@ const pages = {
   'edit.ask.calm': 'Wirklich ändern: {what}?',
   'edit.ask.changes': '{title} ändert sich: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.skips-real': 'Ändert, was in der echten Show entfällt: {titles}.',
   'edit.ask.column-order': 'Reihenfolge der Spalten',
   'edit.ask.lateness': 'Über- oder Unterzeit: {was} wird {is}.',
   'edit.ask.overwrites':
@@ -2681,7 +2684,7 @@ const pages = {
   'edit.state.watch-only-why':
     'Dieses Token kann nicht bearbeiten. Unter Verbindungen ein anderes verwenden.',
   'edit.state.rehearsal': 'PROBE',
-  'edit.state.rehearsal-why': 'Bearbeitet wird der echte Ablauf.',
+  'edit.state.rehearsal-why': 'Bearbeitet wird der echte Ablauf; die Zeiten sind die der echten Show.',
   'edit.state.offline': 'KEINE VERBINDUNG',
   'edit.state.offline-why': 'Eingaben bleiben erhalten und werden gesendet, sobald sie wieder da ist.',
   'edit.state.no-rundown': 'Kein Ablauf offen. Einen öffnen oder importieren.',

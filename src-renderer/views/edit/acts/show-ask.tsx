@@ -42,7 +42,7 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
 
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
-  const { fault, onAir, next, otherNext, lateness, overwritten, removed, cancelled } = effects
+  const { fault, onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
   const name = (row: EditRow): string => titlesOf(grid, [row])
   const cells = t('edit.ask.cells', { count: overwritten.length })
   const among = new Set(overwritten)
@@ -76,6 +76,11 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
       )}
       {removed.length > 0 && (
         <p>{t('edit.ask.removes', { ...namesOf(grid, row => removed.includes(row)) })}</p>
+      )}
+      {skipsReal.length > 0 && (
+        <p data-testid="ask-skips">
+          {t('edit.ask.skips-real', { titles: titlesOf(grid, skipsReal.slice(0, 3)) })}
+        </p>
       )}
       {cancelled.length > 0 && (
         <p data-testid="ask-standing">
