@@ -266,6 +266,72 @@ describe('Edit while a show is called', () => {
     })
   }
 
+  it('the question names the cue, and what changes from what to what', async () => {
+    await air(page, 'song-01', 30_000, 150_000)
+    await choose('postcard-02', 'title')
+    await menu('set-menu', 'Skip')
+    const title = (await titleOf('postcard-02')) ?? ''
+    const lines = () => ask().getByTestId('ask-edits')
+    await ask().getByRole('heading', { name: `Skipped of ` }).filter({ hasText: title }).waitFor()
+    await lines().getByText(`${title}, Skipped: – → `).waitFor()
+    await page.keyboard.press('Escape')
+    await ask().waitFor({ state: 'detached' })
+    await gridHasKeys()
+    await page.keyboard.press('Alt+ArrowDown')
+    await ask().getByRole('heading', { name: 'Move ' }).filter({ hasText: title }).waitFor()
+    await lines().getByText(`${title}, Position: after `).waitFor()
+    await page.keyboard.press('Escape')
+    await ask().waitFor({ state: 'detached' })
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('19:30')
+    await page.keyboard.press('Enter')
+    await ask().getByRole('heading', { name: 'Starts?' }).waitFor()
+    await lines()
+      .getByText(/^Starts: \S+ \S+ → \S+ 19:30$/)
+      .waitFor()
+  })
+
+  it('a copy of a cue with a number of its own says that the number is there twice', async () => {
+    await page.evaluate(() => {
+      const { editing } = window.fake
+      editing.colleague({ do: 'column.add', id: 'own', name: 'Cue no.', afterId: null })
+      editing.colleague({ do: 'cell', cueId: 'song-05', columnId: 'own', value: { text: '4A', html: null } })
+    })
+    await choose('song-05', 'title')
+    await page.keyboard.press('ControlOrMeta+Shift+d')
+    await done(/^1 row duplicated\. Cue number 4A is there twice now$/)
+  })
+
+  it('a column whose name ends with a dot ends the sentence with one', async () => {
+    await page.evaluate(() => {
+      const { editing } = window.fake
+      editing.colleague({ do: 'column.add', id: 'own', name: 'Cue no.', afterId: null })
+      editing.colleague({ do: 'cell', cueId: 'song-02', columnId: 'own', value: { text: '4A', html: null } })
+    })
+    await onAir()
+    await choose('song-02', 'own')
+    await page.keyboard.press('Delete')
+    await ask()
+      .getByTestId('ask-on-air')
+      .getByText(/changes: Cue no\.$/)
+      .waitFor()
+  })
+
+  it('the start of the rundown is whole while its field has the keys', async () => {
+    await page.evaluate(() =>
+      window.fake.editing.colleague({
+        do: 'rundown',
+        fields: { startTime: Date.UTC(2026, 4, 16, 18, 0, 30) as never },
+      }),
+    )
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    expect(await starts.inputValue()).toMatch(/:30$/)
+    expect(await starts.evaluate(node => node.scrollWidth <= node.clientWidth)).toBe(true)
+  })
+
   /** Types a letter at a cell that takes none while a show is called, so that this is said under it. */
   const hint = async (cueId: string, column: string) => {
     await choose(cueId, column)

@@ -1,4 +1,3 @@
-import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
@@ -13,9 +12,14 @@ import type { Grid } from '../grid/grid.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { refuse } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
+import { describeEdits, named } from './describe-edits.ts'
 
 /** What a change would do to the show that is called: it goes on while the question stands. */
-export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable<EditingState['asked']> }) {
+export function ShowAsk({
+  asked: { way, label, edits },
+}: {
+  readonly asked: NonNullable<EditingState['asked']>
+}) {
   const grid = useGrid()
   const { editing } = grid
   useDeskState(state => state.show)
@@ -30,7 +34,14 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
   return (
     <Ask
       question={effects?.called === true ? t('edit.ask.called', { what }) : t('edit.ask.calm', { what })}
-      detail={effects !== null && <Effects effects={effects} />}
+      detail={
+        effects !== null && (
+          <>
+            <Lines lines={describeEdits(grid, edits() ?? [])} />
+            <Effects effects={effects} />
+          </>
+        )
+      }
       close={editing.decline}
     >
       <PlainButton onClick={agree} testId="ask-go">
@@ -39,6 +50,19 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
     </Ask>
   )
 }
+
+const mostLines = 4
+
+/** What changes, from what to what. */
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <div data-testid="ask-edits">
+    {lines.slice(0, mostLines).map((text, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+      <p key={at}>{text}</p>
+    ))}
+    {lines.length > mostLines && <p>{t('edit.paste.more', { count: lines.length - mostLines })}</p>}
+  </div>
+)
 
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
@@ -112,6 +136,8 @@ const changesOf = ({ changes }: CueEffect): string =>
       return t(`edit.columns.${columnOf[change]}`)
     })
     .join(', ')
+    // The sentence has its own.
+    .replace(/\.$/, '')
 
 const columnOf = {
   type: 'type',
@@ -124,12 +150,8 @@ const columnOf = {
 } as const
 
 /** Rows by number and title. */
-function titlesOf(grid: Grid, rows: readonly EditRow[]): string {
-  const { numbers } = grid.derived()
-  const named = ({ cue }: EditRow): string =>
-    [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
-  return rows.map(row => t('edit.ask.title', { title: named(row) })).join(', ')
-}
+const titlesOf = (grid: Grid, rows: readonly EditRow[]): string =>
+  rows.map(row => t('edit.ask.title', { title: named(grid, row) })).join(', ')
 
 /** The first of these rows, and how many more there are. */
 function namesOf(
