@@ -304,21 +304,6 @@ describe('Edit while a show is called', () => {
     await done(/^1 row duplicated\. Cue number 4A is there twice now$/)
   })
 
-  it('a column whose name ends with a dot ends the sentence with one', async () => {
-    await page.evaluate(() => {
-      const { editing } = window.fake
-      editing.colleague({ do: 'column.add', id: 'own', name: 'Cue no.', afterId: null })
-      editing.colleague({ do: 'cell', cueId: 'song-02', columnId: 'own', value: { text: '4A', html: null } })
-    })
-    await onAir()
-    await choose('song-02', 'own')
-    await page.keyboard.press('Delete')
-    await ask()
-      .getByTestId('ask-on-air')
-      .getByText(/changes: Cue no\.$/)
-      .waitFor()
-  })
-
   it('the start of the rundown is whole while its field has the keys', async () => {
     await page.evaluate(() =>
       window.fake.editing.colleague({
