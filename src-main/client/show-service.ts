@@ -1,6 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import { MessageError } from '../contract/message-error.ts'
+import { operations } from '../contract/v1/operations.ts'
 import type { OwnerActions, RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { parsePosition } from '../domain/feed/position.ts'
 import { problemText } from '../domain/problem-text.ts'
@@ -9,7 +10,7 @@ import { itemOf } from './content/readings.ts'
 import { createWholeRundowns } from './content/whole-rundowns.ts'
 import { openRemoteOwner } from './desk-v1/remote-owner.ts'
 import { ApiError, notRecorded } from './http/api-error.ts'
-import { operations, queries } from './http/api-operations.ts'
+import { queries } from './http/api-shapes.ts'
 import { createHttp, type HttpRequest, type StreamingHttp } from './http/http.ts'
 import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
@@ -56,7 +57,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const follows = new Map<FollowedRundown, string>()
   const http = openHttp(options, clock, link, follows)
   const v1 = createV1Client(reportingPositions(http, follows))
-  const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, v1, link, local }) : null
+  const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
   /** Of the rundown that was followed last. */

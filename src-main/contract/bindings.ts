@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { callingActs, plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
+import { shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { mostDebounce } from '../domain/bindings/debounce.ts'
+import { callingActs, plainActs } from '../domain/show/actions.ts'
 import { HidDriver } from './hid-driver.ts'
 import { closed } from './schema.ts'
 import { OutputRule } from './show-output.ts'

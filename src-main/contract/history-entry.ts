@@ -4,7 +4,8 @@ import { crewWords } from '../domain/calling/calling-state.ts'
 import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
 import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
-import type { Action, SurfaceKind } from '../domain/show/press.ts'
+import { actionNames } from '../domain/show/actions.ts'
+import type { SurfaceKind } from '../domain/show/press.ts'
 import type { Phase } from '../domain/show/runner.ts'
 import { earliest, latest } from '../domain/time/time.ts'
 import { closed, nullable } from './schema.ts'
@@ -24,24 +25,7 @@ const Measured = Type.Number({ minimum: 0, maximum: maxDurationMs })
 const namesOf = <Name extends string>(names: Record<Name, true>) => Type.Enum(Object.keys(names))
 
 const PhaseName = namesOf<Phase>({ 'pre-show': true, running: true, paused: true, ended: true })
-const ActionName = namesOf<Action>({
-  go: true,
-  pause: true,
-  previous: true,
-  jump: true,
-  adjust: true,
-  end: true,
-  reset: true,
-  undo: true,
-  skip: true,
-  message: true,
-  lock: true,
-  standby: true,
-  'stand-down': true,
-  call: true,
-  acknowledge: true,
-  'clear-word': true,
-})
+const ActionName = Type.Enum([...actionNames])
 const SurfaceKindName = namesOf<SurfaceKind>({
   keyboard: true,
   pointer: true,
@@ -240,7 +224,7 @@ export const historyEntries = {
   }),
   call: entryOf({
     kind: Type.Literal('call'),
-    event: Type.Enum(['standby', 'stand-down', 'acknowledged', 'go', 'cancelled', 'crew']),
+    event: Type.Enum(['standby', 'stand-down', 'acknowledged', 'go', 'cancelled', 'crew', 'not-called']),
     cue: nullable(SeenCue),
     department: Text,
     text: Text,

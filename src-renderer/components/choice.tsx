@@ -25,18 +25,3 @@ export function Choice<Value extends string>({ name, value, options, onChange }:
     </select>
   )
 }
-
-interface ChoiceLineProps<Value extends string> extends Omit<ChoiceProps<Value>, 'name'> {
-  readonly label: string
-  /** How the label and the choice stand in the view. */
-  readonly className?: string | undefined
-}
-
-/** A choice after its label. */
-export const ChoiceLine = <Value extends string>({ label, className, ...choice }: ChoiceLineProps<Value>) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: Choice is the control
-  <label className={className}>
-    <span>{label}</span>
-    <Choice {...choice} />
-  </label>
-)

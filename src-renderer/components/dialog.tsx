@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import styles from './dialog.module.css'
+import { DialogBox } from './dialog-box.tsx'
 import { PlainButton } from './plain-button.tsx'
 
 interface DialogProps {
@@ -13,40 +14,31 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog. Escape closes it, and does nothing else. */
+/** Escape closes it, and does nothing else. */
 export function Dialog({ title, wide = false, foot, children }: DialogProps) {
   const { ui } = useDesk()
-  const node = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const close = () => ui.set({ ...ui.get(), dialog: null })
-  useEffect(() => {
-    const dialog = node.current
-    dialog?.showModal()
-    const first = dialog?.querySelector<HTMLElement>('[data-first], input[type="text"]')
-    first?.focus()
-    // What is typed replaces what stands there.
-    if (first instanceof HTMLInputElement) first.select()
-    return () => dialog?.close()
-  }, [])
   return (
-    <dialog
-      ref={node}
+    <DialogBox
+      titledBy={heading}
       className={styles['dialog']}
-      data-wide={wide}
-      data-foot={foot}
-      aria-labelledby={heading}
-      onCancel={event => {
-        // The event of a cancelled file picker inside arrives here too.
-        if (event.target !== node.current) return
-        event.preventDefault()
-        close()
-      }}
+      data={{ 'data-wide': wide, 'data-foot': foot }}
+      first={firstField}
+      onEscape={close}
     >
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <h2 id={heading}>{title}</h2>
         <PlainButton onClick={close}>{t('dialog.close')}</PlainButton>
-      </header>
+      </div>
       {children}
-    </dialog>
+    </DialogBox>
   )
+}
+
+/** What is typed replaces what stands there. */
+function firstField(dialog: HTMLElement): HTMLElement | null {
+  const first = dialog.querySelector<HTMLElement>('[data-first], input[type="text"]')
+  if (first instanceof HTMLInputElement) first.select()
+  return first
 }

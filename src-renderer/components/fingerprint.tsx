@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import styles from './fingerprint.module.css'
+import { FieldGroup } from './field.tsx'
 
 interface FingerprintProps {
   readonly label: string
@@ -10,8 +10,7 @@ interface FingerprintProps {
 
 /** Of a certificate, to be compared with one at another screen: it breaks at the same places there. */
 export const Fingerprint = ({ label, value, testId }: FingerprintProps) => (
-  <div className={styles['fingerprint']}>
-    <span>{label}</span>
+  <FieldGroup label={label}>
     <code data-testid={testId}>
       {(value.match(/.{1,24}/g) ?? []).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
@@ -21,5 +20,5 @@ export const Fingerprint = ({ label, value, testId }: FingerprintProps) => (
         </Fragment>
       ))}
     </code>
-  </div>
+  </FieldGroup>
 )

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputNetworkSlice } from '../../src-main/contract/bridge/output-pages.ts'
-import { FieldRow } from './field-row.tsx'
-import styles from './network-fields.module.css'
+import { ChoiceField, Field } from './field.tsx'
 
 interface AddressFieldProps {
   readonly network: Pick<OutputNetworkSlice, 'address' | 'addresses'>
@@ -11,29 +10,18 @@ interface AddressFieldProps {
 
 /** The address of this computer by which it is reached, or all of them. */
 export function AddressField({ network: { address, addresses }, onAddress }: AddressFieldProps) {
-  const id = useId()
   const gone = address !== null && !addresses.some(one => one.address === address)
   return (
-    <FieldRow>
-      <label htmlFor={id}>{t('outputs.network.address')}</label>
-      <select
-        id={id}
-        value={address ?? ''}
-        onChange={event => onAddress(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">{t('outputs.network.all-addresses')}</option>
-        {gone && (
-          <option value={address} disabled>
-            {t('outputs.gone', { label: address })}
-          </option>
-        )}
-        {addresses.map(one => (
-          <option key={one.address} value={one.address}>
-            {one.address} · {one.name}
-          </option>
-        ))}
-      </select>
-    </FieldRow>
+    <ChoiceField
+      label={t('outputs.network.address')}
+      value={address ?? ''}
+      values={[
+        { value: '', name: t('outputs.network.all-addresses') },
+        ...(gone ? [{ value: address, name: t('outputs.gone', { label: address }), disabled: true }] : []),
+        ...addresses.map(one => ({ value: one.address, name: `${one.address} · ${one.name}` })),
+      ]}
+      onChange={chosen => onAddress(chosen === '' ? null : chosen)}
+    />
   )
 }
 
@@ -47,7 +35,6 @@ interface PortFieldProps {
 
 /** Saved when it is left or Enter is pressed. */
 export function PortField({ port, onPort }: PortFieldProps) {
-  const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const chosen = draft === null ? port : Number(draft)
   const good = Number.isInteger(chosen) && chosen >= leastPort && chosen <= mostPort
@@ -57,28 +44,22 @@ export function PortField({ port, onPort }: PortFieldProps) {
     setDraft(null)
   }
   return (
-    <FieldRow>
-      <label htmlFor={id}>{t('outputs.network.port')}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="numeric"
-        className={styles['port']}
-        aria-invalid={!good}
-        aria-describedby={good ? undefined : `${id}-fault`}
-        value={draft ?? String(port)}
-        onChange={event => setDraft(event.target.value)}
-        onBlur={save}
-        onKeyDown={event => {
-          if (event.key === 'Enter') save()
-          if (event.key === 'Escape') setDraft(null)
-        }}
-      />
-      {!good && (
-        <p id={`${id}-fault`} role="alert" data-fault="true">
-          {t('outputs.network.bad-port')}
-        </p>
+    <Field label={t('outputs.network.port')} fault={good ? null : t('outputs.network.bad-port')}>
+      {control => (
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          size={8}
+          value={draft ?? String(port)}
+          onChange={event => setDraft(event.target.value)}
+          onBlur={save}
+          onKeyDown={event => {
+            if (event.key === 'Enter') save()
+            if (event.key === 'Escape') setDraft(null)
+          }}
+        />
       )}
-    </FieldRow>
+    </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
-import styles from './part.module.css'
+import { Strip } from './layout.tsx'
 import { PlainButton } from './plain-button.tsx'
 
 interface PartProps {
@@ -47,13 +47,13 @@ export function Part({ load }: PartProps) {
 function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
   const { ui } = useDesk()
   return (
-    <div className={styles['failed']} role="alert">
+    <Strip role="alert">
       <p>{text}</p>
       <PlainButton onClick={onAgain}>{t('page.try-again')}</PlainButton>
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: null, view: 'call' })}>
         {t('part.back')}
       </PlainButton>
-    </div>
+    </Strip>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
-import { refusalOf } from '../state/acts/refusal-of.ts'
+import { actionName } from '../state/action-text.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/session/presser.ts'
+import { refusalOf } from '../state/session/refusal-of.ts'
 import { useStore } from '../state/session/store.ts'
 import { DisabledNote, useDisabledReason } from './disabled-note.tsx'
 import { HoldRing } from './hold-ring.tsx'
@@ -19,7 +20,8 @@ interface PressButtonProps {
   /** Accessible name where the label is a sign. */
   readonly name?: string
   readonly title?: string | undefined
-  readonly label: ReactNode
+  /** Left out: the name of its action. */
+  readonly label?: ReactNode
   readonly detail?: ReactNode
   readonly hold?: boolean
   /** It cannot act now, for a reason outside its action. */
@@ -33,7 +35,16 @@ const shownAfter = 32
 
 /** A button of the show: it sends both edges of each press, and shows a refusal. It is dim where a press would be refused; the press then says why. */
 export function PressButton(props: PressButtonProps) {
-  const { button, intent, name, title, label, detail, hold = false, off = false } = props
+  const {
+    button,
+    intent,
+    name,
+    title,
+    label = actionName(intent.action),
+    detail,
+    hold = false,
+    off = false,
+  } = props
   const { testId, className = '', tap, control = controlName(button) } = props
   const { presser } = useDesk()
   const held = useStore(presser.held, all => [...all.values()].some(press => press.button === button))

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#texts/text.ts'
-import { electronBridge } from '../bridge/electron-bridge.ts'
+import { isInWindow } from '../bridge/electron-bridge.ts'
 import { useDeskState } from '../state/session/desk-context.ts'
 import { PlainButton } from './plain-button.tsx'
 
@@ -12,7 +12,7 @@ interface PrintButtonProps {
 /** Prints the page. In Electron the page stands still while the print dialog is open, so not during a show. */
 export function PrintButton({ children, testId }: PrintButtonProps) {
   const phase = useDeskState(({ show }) => show.state.phase)
-  const stopsShow = electronBridge() !== null && (phase === 'running' || phase === 'paused')
+  const stopsShow = isInWindow() && (phase === 'running' || phase === 'paused')
   const [refused, setRefused] = useState(false)
   return (
     <>

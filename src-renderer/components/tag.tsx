@@ -15,3 +15,15 @@ export const Tag = ({ children, className, state }: TagProps) => (
     {children}
   </b>
 )
+
+interface PhaseTagProps {
+  readonly phase: string | null
+  readonly children: ReactNode
+}
+
+/** Of a show: filled while it runs. */
+export const PhaseTag = ({ phase, children }: PhaseTagProps) => (
+  <Tag className={styles['phase']} state={phase}>
+    {children}
+  </Tag>
+)

@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import { useDesk, useUi } from '../state/session/desk-context.ts'
 import { showView } from '../state/session/show-view.ts'
 import type { ViewName } from '../state/session/ui-state.ts'
+import { Tabs } from './layout.tsx'
 import { PlainButton } from './plain-button.tsx'
 import styles from './view-frame.module.css'
 
@@ -22,7 +23,7 @@ export function ViewFrame({ title, tabs, children }: ViewFrameProps) {
       <header className={styles['header']}>
         <h2>{title}</h2>
         {tabs !== undefined && (
-          <span className={styles['tabs']}>
+          <Tabs className={styles['tabs']}>
             {tabs.map(view => (
               <button
                 key={view}
@@ -33,7 +34,7 @@ export function ViewFrame({ title, tabs, children }: ViewFrameProps) {
                 {t(`view.${view}`)}
               </button>
             ))}
-          </span>
+          </Tabs>
         )}
         <PlainButton onClick={() => showView(ui, 'call')}>{t('part.back')}</PlainButton>
       </header>

@@ -8,7 +8,7 @@ import { crewDevice } from './cue-light/device.ts'
 import { startCueLight } from './cue-light/start-cue-light.tsx'
 import { followLanguage } from './follow-language.ts'
 import { askOther, followOther, mayAsk } from './follow-other.ts'
-import { chooseOutputBridge, linkOf, socketOutput } from './output-bridge.ts'
+import { linkOf, outputBridge } from './output-bridge.ts'
 import { OutputPage } from './output-page.tsx'
 import { keepOutput } from './output-session.ts'
 
@@ -19,18 +19,15 @@ const link = linkOf(location)
 const isCrew = link.kind === 'cue-light'
 const device = isCrew ? crewDevice(() => localStorage, link.device) : null
 document.title = t(isCrew ? 'cue-light.title' : 'output.title')
-const crew = device === null ? null : { device, bridge: socketOutput({ ...link, device: device.secret }) }
-const bridge = crew?.bridge ?? chooseOutputBridge()
+// A check of the desk is answered once this page has drawn: a hidden page draws nothing, and does not answer.
+const drawn = () => new Promise<void>(resolve => requestAnimationFrame(() => resolve()))
+const bridge = outputBridge(device === null ? link : { ...link, device: device.secret }, drawn)
 bridge.on(
   'state',
   followLanguage(location, isCrew, () => location.reload()),
 )
 createRoot(root).render(
-  crew === null ? (
-    <OutputPage session={keepOutput(bridge)} />
-  ) : (
-    startCueLight(crew.bridge, crew.device, pageTimers)
-  ),
+  device === null ? <OutputPage session={keepOutput(bridge)} /> : startCueLight(bridge, device, pageTimers),
 )
 // The address is shown, and copied, without what the phone brought along from the other desk.
 const address = `${pathname}${search}#key=${link.key}`
@@ -50,8 +47,6 @@ if (window.showcallOutput === undefined) {
       ),
   })
 }
-// A check of the desk is answered once this page has drawn: a hidden page draws nothing, and does not answer.
-bridge.onCheck(() => new Promise(resolve => requestAnimationFrame(() => resolve())))
 keepLit()
 
 /** Keeps this screen lit for as long as the page is shown, where the browser can. */

@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client'
+import { openChannel, type Port, type Remote, remote, serve } from '../../src-main/base/channel.ts'
 import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
 import {
   outputOtherDevice,
@@ -6,24 +6,40 @@ import {
   outputSocketPath,
 } from '../../src-main/contract/bridge/channels.ts'
 import type {
-  CrewAnswer,
-  CrewMessage,
   OutputBridge,
-  OutputClockReply,
   OutputLinkState,
+  OutputPageActs,
+  OutputPageDesk,
   OutputPageEventName,
   OutputPageEvents,
 } from '../../src-main/contract/bridge/output-pages.ts'
+import { keepSocket } from '../bridge/keep-socket.ts'
 
 declare global {
   interface Window {
     /** Put there by the preload script of an output window; absent in a browser. */
-    readonly showcallOutput?: OutputBridge
+    readonly showcallOutput?: Port
   }
 }
 
-/** That of the desktop application where there is one; else a socket, by the secret in the page's address. */
-export const chooseOutputBridge = (): OutputBridge => window.showcallOutput ?? socketOutput(linkOf(location))
+/** In the desktop application by its window; else by a socket, with the secret in the page's address. `device` of the link: of a crew page. */
+export function outputBridge(link: ReturnType<typeof linkOf>, drawn: OutputPageActs['drawn']): OutputBridge {
+  const { bridge, connected, lost } = createBridge(drawn)
+  // The main process lives as long as its windows.
+  if (window.showcallOutput !== undefined) connected(window.showcallOutput)
+  else
+    keepSocket({
+      path: outputSocketPath,
+      auth: () => link,
+      connected,
+      lost(refusal) {
+        const state = refusals.get(refusal)
+        lost(state ?? 'off')
+        return state === undefined ? againAfter : refusedAgainAfter
+      },
+    })
+  return bridge
+}
 
 /**
  * The kind of page, and its secret, in the address of the page. `device`: the secret of a phone that comes from the other
@@ -34,27 +50,12 @@ export const linkOf = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) 
   return { kind: pathname.split('/').at(-1) ?? '', key, device }
 }
 
-/** Over a socket a crew page answers. */
-export interface SocketOutput extends OutputBridge {
-  /** Rejects when the desk does not answer. */
-  say(message: CrewMessage): Promise<CrewAnswer>
-}
-
 const answerWithin = 5_000
 const againAfter = 2_000
 /** One that was turned away asks on: its link may be good again once another desk has the address. */
 const refusedAgainAfter = 5_000
 
-/** It reconnects for ever. `device`: of a crew page. */
-export function socketOutput(link: ReturnType<typeof linkOf>): SocketOutput {
-  const socket = io({
-    path: outputSocketPath,
-    transports: ['websocket'],
-    auth: link,
-    reconnectionDelay: 250,
-    reconnectionDelayMax: 2_000,
-    timeout: 4_000,
-  })
+function createBridge(drawn: OutputPageActs['drawn']) {
   const events: { readonly [Name in OutputPageEventName]: Emitter<OutputPageEvents[Name]> } = {
     state: createEmitter(),
     rows: createEmitter(),
@@ -62,49 +63,41 @@ export function socketOutput(link: ReturnType<typeof linkOf>): SocketOutput {
   }
   const links = createEmitter<OutputLinkState>()
   let standing: OutputLinkState = 'off'
+  /** Of the last connection: once that is lost, all that is asked of it rejects, and is never sent later. */
+  let desk: Remote<OutputPageDesk> | null = null
   const set = (next: OutputLinkState): void => {
     standing = next
     links.emit(next)
   }
-  /** Never queued: what was asked while the desk was away must not be answered by one that is back. */
-  const asking = () => {
-    if (!socket.connected) throw new Error('The desk cannot be reached.')
-    return socket.timeout(answerWithin)
+  const there = (): Remote<OutputPageDesk> => {
+    if (desk === null) throw new Error('The desk cannot be reached.')
+    return desk
   }
-  socket.on('connect', () => set('on'))
-  socket.on('disconnect', reason => {
-    set('off')
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), againAfter)
-  })
-  socket.on('connect_error', error => {
-    const refusal = refusals.find(([message]) => message === error.message)?.[1] ?? null
-    set(refusal ?? 'off')
-    if (!socket.active) setTimeout(() => socket.connect(), refusal === null ? againAfter : refusedAgainAfter)
-  })
-  socket.on('state', (payload: OutputPageEvents['state']) => events.state.emit(payload))
-  socket.on('rows', (payload: OutputPageEvents['rows']) => events.rows.emit(payload))
-  socket.on('beat', (payload: OutputPageEvents['beat']) => events.beat.emit(payload))
-  return {
-    async clock() {
-      const reply: OutputClockReply = await asking().emitWithAck('clock')
-      return reply
-    },
-    async say(message) {
-      const answer: CrewAnswer = await asking().emitWithAck('crew', message)
-      return answer
-    },
+  const bridge: OutputBridge = {
+    clock: async () => there().clock(),
+    say: async message => there().say(message),
     on: (name, listener) => events[name].on(listener),
-    onCheck(drawn) {
-      socket.on('check', (answer: () => void) => void drawn().then(answer))
-    },
     onLink(listener) {
       listener(standing)
       return links.on(listener)
     },
   }
+  return {
+    bridge,
+    connected(port: Port): void {
+      const acts: OutputPageActs = { drawn }
+      desk = remote(openChannel(port, serve(acts)), () => ({ signal: AbortSignal.timeout(answerWithin) }))
+      desk.onEvent((name, payload) => {
+        // A newer desk may send events that this page does not know.
+        if (name in events) events[name].emit(payload)
+      })
+      set('on')
+    },
+    lost: set,
+  }
 }
 
-const refusals: readonly (readonly [message: string, state: OutputLinkState])[] = [
+const refusals: ReadonlyMap<string | null, OutputLinkState> = new Map([
   [outputRefused, 'refused'],
   [outputOtherDevice, 'other-device'],
-]
+])

@@ -133,8 +133,7 @@ const BigMessage = (props: MessageProps) => (
     className={styles['message']}
     role="status"
     data-testid="output-message"
-    data-length={lengthOf(props.message.text)}
-    style={colorsOf(props)}
+    style={{ ...colorsOf(props), '--length': sizeOf(props.message.text) }}
   >
     <i aria-hidden="true" />
     <span dir="auto" data-bold={props.message.bold} data-underline={props.message.underline}>
@@ -143,17 +142,20 @@ const BigMessage = (props: MessageProps) => (
   </p>
 )
 
-/** As large as it can be read whole. */
-const lengthOf = ({ length }: string): 'word' | 'line' | 'lines' | 'text' | 'long' => {
-  if (length <= 14) return 'word'
-  if (length <= 45) return 'line'
-  if (length <= 130) return 'lines'
-  return length <= 400 ? 'text' : 'long'
+/** In hundredths of the screen, as large as it can be read whole. */
+const sizeOf = ({ length }: string): number => {
+  if (length <= 14) return 13
+  if (length <= 45) return 9
+  if (length <= 130) return 6
+  return length <= 400 ? 3.8 : 2.3
 }
 
-const styleOf = ({ ink, ground, size, safeArea }: OutputLook): CSSProperties => ({
+const mirrors = { none: '1', sides: '-1 1', top: '1 -1', both: '-1' } as const
+
+const styleOf = ({ ink, ground, size, safeArea, mirrored }: OutputLook): CSSProperties => ({
   '--size': size / 100,
   '--safe': safeArea / 100,
+  '--mirror': mirrors[mirrored],
   ...(ground !== null && { '--ground': ground }),
   // Smaller text is distinguished by its size: one colour was chosen for all text.
   ...(ink !== null && { '--ink': ink, '--ink-2': ink, '--ink-3': ink }),

@@ -1,6 +1,9 @@
 import { isolated } from '#texts/isolated.ts'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { Action } from '../../src-main/domain/show/press.ts'
+import type { PlainAct } from '../../src-main/domain/bindings/binding.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
+import type { Action } from '../../src-main/domain/show/actions.ts'
 import { formatOverUnder } from '../../src-main/domain/time/span.ts'
 import type { Duration } from '../../src-main/domain/time/time.ts'
 
@@ -15,13 +18,16 @@ interface ActionDetails {
   readonly moved?: Duration | null | undefined
 }
 
+/** As buttons, lists and the journal call it. */
+export const actionName = (action: Action | PlainAct): string => messageText(messageOf(`action.${action}`))
+
 /** An action that was done: `Adjust +0:30`. */
 export function actionText(
   action: Action,
   { resumed = false, unskips = false, moved = null, calls = null }: ActionDetails,
 ): string {
   if (unskips) return t('list.unskip')
-  const name = resumed ? t('last-press.resumed') : t(`last-press.action.${action}`)
+  const name = resumed ? t('last-press.resumed') : actionName(action)
   if (calls !== null) return `${name} ${isolated(calls)}`
   return moved === null ? name : `${name} ${formatOverUnder(moved)}`
 }

@@ -7,6 +7,10 @@ export const locale = t('language.locale')
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const all = new Intl.ListFormat(locale)
+
+/** `Previous, Undo and Lock`. */
+export const listText = (items: readonly string[]): string => all.format(items)
 
 /** A day, which `at` holds as midnight in UTC: `16 May 2026`. */
 export const dayText = (at: Date): string => days.format(at)

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
+import { type OutputPageAt, outputPageAt } from '../support/output-page.ts'
 import { bareFanOut, connected } from './harness/bare-sockets.ts'
 import type { Benchmark } from './harness/benchmark.ts'
 import { startChild } from './harness/child.ts'
@@ -31,7 +32,7 @@ export const crewPages = (pages: number): Benchmark => ({
     const { ready } = await startChild<DeskReady>(scope, 'desk.ts', [scope.tempDir(), file])
     const { ask } = await openPageHere(scope, ready)
     await makeDepartment(ask)
-    const phones: Socket[] = []
+    const phones: OutputPageAt[] = []
     for (let at = 0; at < pages; at += 1) phones.push(await openPhone(scope, ready.origin, ask, at))
     const ours: number[] = []
     for (let index = 0; index < presses; index += 1) ours.push(await go(ask, phones))
@@ -60,7 +61,7 @@ async function makeDepartment(ask: Ask): Promise<void> {
   })
 }
 
-async function openPhone(scope: Scope, origin: string, ask: Ask, at: number): Promise<Socket> {
+async function openPhone(scope: Scope, origin: string, ask: Ask, at: number): Promise<OutputPageAt> {
   const made = await ask('output-page.make', {
     kind: 'cue-light',
     name: `Phone ${at + 1}`,
@@ -77,26 +78,25 @@ async function openPhone(scope: Scope, origin: string, ask: Ask, at: number): Pr
     extraHeaders: { origin },
   })
   scope.defer(() => socket.disconnect())
-  const told = new Promise(resolve => socket.once('state', resolve))
-  await connected(socket)
-  await told
-  return socket
+  const page = outputPageAt(socket)
+  await Promise.all([connected(socket), page.next()])
+  return page
 }
 
 /** Milliseconds from GO until each phone shows the GO of the cue that came on air. */
-async function go(ask: Ask, phones: readonly Socket[]): Promise<number> {
+async function go(ask: Ask, phones: readonly OutputPageAt[]): Promise<number> {
   const { show: seen } = await ask('snapshot', {})
   const shown = Promise.all(
     phones.map(
       phone =>
         new Promise<void>(resolve => {
-          const look = ({ face }: OutputPageEvents['state']): void => {
+          phone.heard = (name, payload) => {
+            if (name !== 'state') return
+            // The map of events says what a `state` carries.
+            const { face } = payload as OutputPageEvents['state']
             if (face.kind !== 'cue-light') return
-            if (!face.calls.some(one => one.cueId === seen.nextCueId && one.record?.phase === 'go')) return
-            phone.off('state', look)
-            resolve()
+            if (face.calls.some(one => one.cueId === seen.nextCueId && one.record?.phase === 'go')) resolve()
           }
-          phone.on('state', look)
         }),
     ),
   )

@@ -139,26 +139,20 @@ async function openPage(context: BrowserContext, show: Show): Promise<Page> {
   return page
 }
 
-/** Runs in the page: the bridge as a preload script puts it there. */
+/** Runs in the page: the port as a preload script puts it there. */
 function bridgeInPage(): void {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  let hear = (_message: readonly unknown[]): void => undefined
   Reflect.set(globalThis, 'tellPage', (told: readonly (readonly [string, unknown])[]) => {
-    for (const [name, payload] of told) for (const listener of listeners.get(name) ?? []) listener(payload)
+    for (const event of told) hear(['event', 'event', event])
   })
   Reflect.set(globalThis, 'showcall', {
-    async request(name: string, payload: unknown) {
+    async send([kind, id, name, payload]: readonly unknown[]) {
       const ask: unknown = Reflect.get(globalThis, 'askDesk')
       if (typeof ask !== 'function') throw new Error('There is no desk.')
-      return ask(name, payload)
+      if (kind === 'call') hear(['answer', id, await ask(name, payload)])
     },
-    on(name: string, listener: (payload: unknown) => void) {
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(listener))
-      return () => set.delete(listener)
-    },
-    onConnected(listener: (connected: boolean) => void) {
-      listener(true)
-      return () => undefined
+    on(received: typeof hear) {
+      hear = received
     },
   })
 }

@@ -7,6 +7,7 @@ import type { Role } from '../../src-main/contract/bridge/access.ts'
 import type { InputOf, OperationName } from '../../src-main/contract/bridge/operations.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { type OpenedPage, sharedBrowser } from '../support/browser.ts'
+import { deskPageAt } from '../support/desk-page.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { pairAsPage } from '../support/pair.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
@@ -48,7 +49,7 @@ describe('a person who opens an invitation', () => {
   })
 
   const ask = async <Name extends OperationName>(name: Name, payload: InputOf<Name>) =>
-    (await here.emitWithAck('request', name, payload)).value
+    (await deskPageAt(here).request(name, payload)).value
   const invite = async (name: string, role: Role): Promise<string> =>
     `https://127.0.0.1:${port}${(await ask('people.invite', { name, role })).path}`
   /** Opens a link as a person does who has compared the fingerprint. */

@@ -8,9 +8,10 @@ import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/con
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
+import type { Action } from '../../src-main/domain/show/actions.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import { beganWith } from '../../src-main/domain/show/plan-on-air.ts'
-import type { PressResult, TransportAction } from '../../src-main/domain/show/press.ts'
+import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
@@ -52,7 +53,7 @@ export interface FakeBridge extends Bridge {
   /** Cues ran that long in a rehearsal, ms by id. */
   rehearsed(times: Readonly<Record<string, number>>): void
   /** An undo of that press has stopped half way. */
-  halfUndone(action: TransportAction): void
+  halfUndone(action: Action): void
   changeDesk(part: Partial<DeskSlice>): void
   changeLink(part: Partial<DeskSnapshot['link']>): void
   /** Who decides the show. */

@@ -1,4 +1,4 @@
-import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
+import { intentOf, type TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import {
   type CallingView,
@@ -11,6 +11,7 @@ import { callingView } from '../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../src-main/domain/calling/department-calls.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown/rundown.ts'
+import type { Action } from '../../src-main/domain/show/actions.ts'
 import {
   type GateSettings,
   type GateState,
@@ -19,12 +20,8 @@ import {
   opensAt,
 } from '../../src-main/domain/show/gate.ts'
 import { notBefore } from '../../src-main/domain/show/not-before.ts'
-import type {
-  CallingIntent,
-  PressResult,
-  RefusalReason,
-  TransportAction,
-} from '../../src-main/domain/show/press.ts'
+import { type CallingIntent, commandOf, type PressResult } from '../../src-main/domain/show/press.ts'
+import type { RefusalReason } from '../../src-main/domain/show/refusals.ts'
 import {
   activeCueId,
   type RunnerCommand,
@@ -85,7 +82,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       confirmedMs: reason === null ? 3.2 : null,
     })
   }
-  const keep = (action: TransportAction, before: RunnerState): void => {
+  const keep = (action: Action, before: RunnerState): void => {
     kept = before
     clearTimeout(forget)
     const forMs = get().desk.caller.undoWindow
@@ -102,7 +99,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     clearTimeout(forget)
     undo(null)
   }
-  const transport = (trigger: TriggerRequest, action: TransportAction, command: RunnerCommand): void => {
+  const transport = (trigger: TriggerRequest, action: Action, command: RunnerCommand): void => {
     const before = get().show.state
     const result = transition(
       before,
@@ -191,10 +188,6 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls()) ? firstStep : intent
   const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
   const skip = (trigger: TriggerRequest, cueId: string): void => {
-    if (!get().desk.personActs) {
-      report(trigger, 'own-service-only')
-      return
-    }
     const skips = get().rows.find(({ cue }) => cue.id === cueId)?.cue.skippedBy !== 'self'
     skipRows(cueId, skips)
     report(trigger, null, skips ? {} : { unskips: true })
@@ -211,7 +204,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     show(get().show.state, null)
   }
   const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
-    const command = commandOf(intent, get().show.state.phase)
+    const command = commandOf(intentOf(intent), get().show.state)
     const { message } = get()
     if ('departments' in intent) call(trigger, intent)
     else if (intent.action === 'undo') takeBack(trigger)
@@ -273,6 +266,12 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           hasRundown: rundown !== null,
           unanswered: false,
           locked: desk.locked,
+          hasNext: now.nextCueId !== null,
+          hasPrevious: now.previousCueId !== null,
+          rehearsal: now.mode === 'rehearsal',
+          personActs: desk.personActs,
+          undoable: get().undo !== null,
+          hasDepartments: rundown?.columns.some(({ department }) => department !== undefined) === true,
           early: early(),
           unacknowledged: unready(),
           twoStep: desk.caller.twoStep,
@@ -286,24 +285,5 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       gate = verdict.gate
       carry(trigger, trigger.intent)
     },
-  }
-}
-
-function commandOf(intent: TriggerRequest['intent'], phase: RunnerState['phase']): RunnerCommand | null {
-  switch (intent.action) {
-    case 'go':
-      return { verb: phase === 'pre-show' ? 'start' : 'next' }
-    case 'pause':
-      return { verb: phase === 'paused' ? 'start' : 'pause' }
-    case 'jump':
-      return { verb: 'jump', cueId: intent.cueId }
-    case 'adjust':
-      return { verb: 'adjust-duration', delta: duration(intent.delta) }
-    case 'previous':
-    case 'end':
-    case 'reset':
-      return { verb: intent.action }
-    default:
-      return null
   }
 }

@@ -216,9 +216,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     whole: unasked('whole'),
     ownerActions: {
-      ...unasked<
-        Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'applyEdits' | 'deleteRundown'>
-      >('ownerActions'),
+      ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'applyEdits'>>(
+        'ownerActions',
+      ),
       calling: async id => calling.get(id) ?? null,
       async setCalling(id, state) {
         calling.set(id, state)

@@ -1,6 +1,6 @@
 import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/as-run/journal-entry.ts'
+import type { Action } from '../../src-main/domain/show/actions.ts'
 import { remaining } from '../../src-main/domain/show/countdown.ts'
-import type { Action } from '../../src-main/domain/show/press.ts'
 import {
   onAirOf,
   type Playlist,

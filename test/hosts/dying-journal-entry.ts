@@ -6,10 +6,13 @@ import { serveJournal } from '../../src-main/desk/journal/journal-thread.ts'
 /** A journal whose thread dies under its first append, in each directory once. */
 serveJournal()
 let file = ''
-parentPort?.on('message', ({ m, a }: { readonly m?: string; readonly a?: readonly unknown[] }) => {
-  if (m === 'open') file = String(a?.[0])
-  const mark = join(dirname(file), 'died')
-  if (m !== 'append' || existsSync(mark)) return
-  writeFileSync(mark, '')
-  throw new Error('the disk is gone')
-})
+parentPort?.on(
+  'message',
+  ([_kind, _id, name, args]: readonly [string, number, string, readonly unknown[]]) => {
+    if (name === 'open') file = String(args[0])
+    const mark = join(dirname(file), 'died')
+    if (name !== 'append' || existsSync(mark)) return
+    writeFileSync(mark, '')
+    throw new Error('the disk is gone')
+  },
+)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
+import type { Action } from '../../src-main/domain/show/actions.ts'
 import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
-import type { Action } from '../../src-main/domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { duration } from '../../src-main/domain/time/time.ts'
 import type { ModelDesk, World } from './world.ts'

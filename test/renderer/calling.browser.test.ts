@@ -184,14 +184,19 @@ describe('the calls of the next cue', () => {
     await open(100_000)
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toMatch(/^ACKNOWLEDGED\s+Anna$/)
-    expect(await page.getByTestId('go-not-ready').innerText()).toBe('not ack: SND, VID')
+    const reason = page.getByTestId('go-not-ready')
+    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · not called: /)
+    // Named before the press, whole in the tooltip: the GO of the next cue leaves them uncalled.
+    expect(await reason.getAttribute('title')).toMatch(
+      /^not ack: SND, VID\nnot called: LX 14 bridge, SND Choir up, .*SND Fade track$/,
+    )
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').locator('svg').first().waitFor()
     await tapKey(page, 'Space')
     await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
     await page.getByTestId('last-press').getByText('NOT ACK').waitFor()
     await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
-    expect(await page.getByTestId('go-not-ready').count()).toBe(0)
+    expect(await page.getByTestId('go-not-ready').getByText('not ack').count()).toBe(0)
   })
 
   it('are acknowledged by a press on STANDBY, which says where a department has no phone', async () => {
@@ -277,6 +282,77 @@ describe('the calls of the next cue', () => {
     await crew({ stage: { word: 'ready', at, by: 'Ben' } })
     await alarm.waitFor({ state: 'detached' })
     expect(await places()).toEqual(before)
+  })
+
+  it('a new alarm queues behind the one that is read, and one that has just taken its place is not cleared', async () => {
+    await open(100_000)
+    await page.mouse.move(0, 0)
+    const at = (await now()) as never
+    const hold = { stage: { word: 'hold', at, by: 'Ben' } } as const
+    const help = { automation: { word: 'help', at, by: 'Kim' } } as const
+    await crew(hold)
+    const alarm = page.getByTestId('crew-alarm')
+    await alarm.getByText('HOLD STAGE').waitFor()
+    await crew({ ...hold, ...help })
+    await alarm.getByText('1 of 2').waitFor()
+    expect(await alarm.locator('strong').innerText()).toBe('HOLD STAGE')
+    const cleared = async () =>
+      (await lastTriggers()).flatMap(({ intent, edge }) =>
+        intent.action === 'clear-word' && edge === 'down' ? [intent.departments] : [],
+      )
+    // In one step: the crew takes its HOLD back, and the press that was meant for it follows.
+    await page.evaluate(
+      crew => {
+        window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
+      },
+      help as CallingState['crew'],
+    )
+    await alarm.getByText('HELP AUTO').waitFor()
+    await page.getByTestId('crew-alarm-clear').evaluate(node => node instanceof HTMLElement && node.click())
+    await alarm.getByText(/^Nothing done:/).waitFor()
+    expect(await cleared()).toEqual([])
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-alarm-clear').click()
+        return cleared()
+      })
+      .toEqual([['automation']])
+  })
+
+  it('READY and DONE are no alarms in NEXT, and a phone that is lost is named there and by GO', async () => {
+    await open(100_000)
+    const at = (await now()) as never
+    const [lx] = calledShow.rundown?.columns ?? []
+    await page.evaluate(calling => window.fake.change({ calling: calling as never }), {
+      state: {
+        standbys: 0,
+        records: {},
+        crew: {
+          // No call of the next cue is without a time.
+          remarks: { word: 'done', at, by: 'Ann' },
+        },
+      },
+      crew: [
+        {
+          pageId: '1',
+          name: '1',
+          columnName: lx?.name ?? '',
+          connected: false,
+          lastSeen: at,
+          battery: null,
+          visible: true,
+        },
+      ],
+    })
+    const chips = page.getByTestId('next-chips')
+    const chip = (text: string) => chips.locator('li', { hasText: text })
+    await chip('LX').and(page.locator('[data-face="lost"]')).waitFor()
+    expect(await chip('LX').getAttribute('title')).toMatch(/^PHONE LOST\. LX: /)
+    await page.getByTestId('go-not-ready').getByText('phone lost: LX').waitFor()
+    await air(page, 'hosts', 30_000, 210_000)
+    await crew({ lx: { word: 'done', at, by: 'Ann' }, snd: { word: 'hold', at, by: 'Ben' } })
+    await chip('SND').and(page.locator('[data-word="hold"]')).waitFor()
+    expect(await chip('LX').getAttribute('data-word')).toBeNull()
   })
 
   it('HELP is an alarm in every other view as well', async () => {
@@ -385,6 +461,26 @@ describe('the calls inside the cue on air', () => {
     const call = page.getByTestId('next-call')
     await call.waitFor()
     expect(await call.innerText()).toMatch(/^VID\s+Content 02 B\s+COMING UP\s+0:0\d$/)
+  })
+
+  it('that are due together stand in the line together, the worst first, and HOLD is named there and by CALL', async () => {
+    await open(45_000)
+    await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
+    const line = page.getByTestId('next-call')
+    const texts = () => line.locator('bdi:not([data-face] *)').allInnerTexts()
+    // LX has acknowledged, SND has not.
+    await expect.poll(texts).toEqual(['Choir up', 'LX 14 bridge'])
+    const { state } = callsStanding(await now())
+    await page.evaluate(
+      ({ calling, at }) => {
+        const crew = { lx: { word: 'hold', at, by: 'Anna' } }
+        window.fake.change({ calling: { crew: [], state: { ...calling, crew } as never } })
+      },
+      { calling: state, at: await now() },
+    )
+    await expect.poll(texts).toEqual(['LX 14 bridge', 'Choir up'])
+    expect(await line.innerText()).toMatch(/^HOLD\s+LX/)
+    await page.getByTestId('call-what').getByText('HOLD LX 14 bridge, SND Choir up').waitFor()
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeTransport } from '../../src-main/contract/bridge/bridge.ts'
+import { openChannel, type Port } from '../../src-main/base/channel.ts'
+import { createEmitter } from '../../src-main/base/emitter.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
 import { electronBridge } from '../../src-renderer/bridge/electron-bridge.ts'
@@ -8,8 +9,11 @@ describe('the bridge of the Electron host', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const over = (answer: unknown): ReturnType<typeof electronBridge> => {
-    const transport: Pick<BridgeTransport, 'request'> = { request: async () => answer as never }
-    vi.stubGlobal('window', { showcall: transport })
+    const [toPage, toDesk] = [createEmitter<unknown>(), createEmitter<unknown>()]
+    const near: Port = { send: toDesk.emit, on: received => void toPage.on(received) }
+    const far: Port = { send: toPage.emit, on: received => void toDesk.on(received) }
+    openChannel(far, { call: () => answer, listen: () => () => undefined })
+    vi.stubGlobal('window', { showcall: near })
     return electronBridge()
   }
 

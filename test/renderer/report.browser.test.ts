@@ -44,7 +44,7 @@ describe('the show report in the journal', () => {
   }
 
   it('is saved as Markdown by the name of the show and its date, and mailed whole', async () => {
-    await open()
+    await open({ ...reportedRun, calls: [], notCalled: [], undoneCalls: [] })
     expect(await report().locator('[data-section="notes"]').innerText()).toMatch(/LX\s+late\s+Booth/)
     const { name, text } = await saved(() =>
       report().getByRole('button', { name: 'Save as Markdown…' }).click(),
@@ -59,7 +59,7 @@ describe('the show report in the journal', () => {
 
   it('of a rehearsal, which has no totals, has no heading for them', async () => {
     await open({ ...reportedRun, rehearsal: true })
-    expect(await report().locator('h3, h4').allInnerTexts()).toEqual(['NOTES'])
+    expect(await report().locator('h3, h4').allInnerTexts()).toEqual(['Notes'])
   })
 
   it('that is too long for a mail is saved with it', async () => {

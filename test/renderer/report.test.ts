@@ -82,7 +82,15 @@ describe('the show report', () => {
     ])
     expect(rows['undone']).toEqual([
       ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],
+      ['21:05:01', '21:05:04', 'Call SND SND 3', ''],
       ['21:06:40', '21:06:45', 'Call LX 21', 'Keyboard, C'],
+    ])
+    expect(rows['calls']?.slice(0, 2)).toEqual([
+      ['21:01:06', '02 Opening act', 'LX', 'LX 12'],
+      ['21:01:30', '02 Opening act', 'SND', '+0:20 fade'],
+    ])
+    expect(rows['notCalled']).toEqual([
+      ['21:06:44', '02 Opening act', 'VID', '+0:40 VID 13', 'not called in its cue'],
     ])
     expect(rows['leftOut']).toEqual([
       ['05', 'Recap 1', '4:00', 'SKIPPED'],
@@ -106,7 +114,7 @@ describe('the show report', () => {
       calls: null,
       cues: [{ cueId: 'recap', number: '05', title: 'Recap 1' }],
     }
-    const { sections } = document({ undone: [skip, { ...skip, unskips: true }] })
+    const { sections } = document({ undone: [skip, { ...skip, unskips: true }], undoneCalls: [] })
     expect(sections.find(({ id }) => id === 'undone')?.rows.map(row => row[2])).toEqual([
       'Skip → 05 Recap 1',
       'Unskip → 05 Recap 1',
@@ -150,7 +158,7 @@ describe('the show report', () => {
   })
 
   it('is a mail with all of it while that is short enough, else with whole lines and the name of the file', () => {
-    const short = reportMail(document(), 'report.md')
+    const short = reportMail(document({ calls: [], notCalled: [], undoneCalls: [] }), 'report.md')
     expect(short.isCut).toBe(false)
     const mail = URL.parse(short.address)
     expect(mail?.protocol).toBe('mailto:')

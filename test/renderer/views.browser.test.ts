@@ -176,7 +176,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+6')
     await view().getByText('Token kept until Showcall stops').first().waitFor()
     await page.getByRole('button', { name: 'Use This computer' }).click()
-    await page.locator('[data-current="true"]').getByText('This computer').waitFor()
+    await page.locator('[aria-current="true"]').getByText('This computer').waitFor()
     await air()
     await view().getByText('Hold to switch service.').waitFor()
     const held = page.locator('li', { hasText: 'Main stage' }).getByRole('button', { name: 'Hold to use' })
@@ -184,7 +184,7 @@ describe('the views beside the cue on air', () => {
     await held.getByText('HOLD', { exact: true }).waitFor()
     await held.hover()
     await page.mouse.down()
-    await page.locator('[data-current="true"]').getByText('Main stage').waitFor()
+    await page.locator('[aria-current="true"]').getByText('Main stage').waitFor()
     await page.mouse.up()
     expect(await asked('connection.use')).toEqual([
       { id: null, held: false },

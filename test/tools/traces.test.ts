@@ -6,6 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { deskPageAt } from '../support/desk-page.ts'
 import { pairAsPage } from '../support/pair.ts'
 import { startTestHost } from '../support/test-host.ts'
 import { areLinked, codeIn, readSource, section, tableRows } from './readmes.ts'
@@ -145,7 +146,7 @@ describe('what runs in the main thread', () => {
   })
 
   const ask = async (name: string, payload: unknown): Promise<unknown> => {
-    const answer: unknown = await page.emitWithAck('request', name, payload)
+    const answer: unknown = await deskPageAt(page).request(name, payload)
     expect(answer).toMatchObject({ ok: true })
     return answer
   }

@@ -9,13 +9,11 @@ import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
 import { deadlines } from '../http/retry.ts'
 import type { Link } from '../link/link.ts'
-import type { V1Client } from '../v1/v1-client.ts'
 
 export interface RemoteOwnerOptions {
   /** Of v1. */
   readonly baseUrl: string
   readonly http: Pick<StreamingHttp, 'request'>
-  readonly v1: Pick<V1Client, 'deleteRundown'>
   readonly link: Pick<Link, 'health' | 'onChange' | 'personActs'>
   /** Local steady milliseconds. */
   readonly local: () => number
@@ -29,7 +27,7 @@ const editsTimeoutMs = 20_000
  * Owner actions of a remote service, by `/desk-v1`: available where the service has it and the token was made for a desk.
  * That is checked whenever the link becomes live, and reported to the link.
  */
-export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerOptions): OwnerActions {
+export function openRemoteOwner({ baseUrl, http, link, local }: RemoteOwnerOptions): OwnerActions {
   // Through the client of v1, since both share one budget.
   const at = (path: string) => `/..${deskPath}${path}`
   const of = (rundownId: string, path: string) => at(`/rundowns/${encodeURIComponent(rundownId)}${path}`)
@@ -97,14 +95,6 @@ export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerO
     async readParts(rundownId) {
       try {
         return { ok: true, ...(await read<RundownParts>(of(rundownId, '/parts'))).data }
-      } catch (error) {
-        return refused(error)
-      }
-    },
-    async deleteRundown(rundownId) {
-      try {
-        await v1.deleteRundown(rundownId)
-        return { ok: true }
       } catch (error) {
         return refused(error)
       }

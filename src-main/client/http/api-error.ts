@@ -3,8 +3,7 @@ import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { type LinkProblem, notRecordedCode } from '../../desk/ports/show-service.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
-import { runnerReasons } from '../../domain/show/refusals.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import { certificateChanged } from './pinned-network.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Timers } from '../../base/timers.ts'
+import type { Method } from '../../contract/v1/operations.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { ApiError, closedError, mayHaveArrived, timedOut, unansweredBy } from './api-error.ts'
-import { type Method, headers as names } from './api-operations.ts'
+import { headers as names } from './api-shapes.ts'
 import type { Network } from './network.ts'
 import { type Budget, createLaneQueue, createPacing, type Lane, type PacingOutcome } from './pacing.ts'
 import {

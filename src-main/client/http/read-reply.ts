@@ -1,6 +1,6 @@
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { ApiError } from './api-error.ts'
-import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './api-operations.ts'
+import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './api-shapes.ts'
 import type { Budget } from './pacing.ts'
 
 /** What the client reads of `meta`. Nothing of it is certain. */

@@ -6,10 +6,11 @@ import type {
   PinnedAddresses,
 } from '../../contract/connection.ts'
 import { v0SocketPath } from '../../contract/v0/push.ts'
+import { operations } from '../../contract/v1/operations.ts'
 import type { TokenInfo } from '../../contract/v1/resources.ts'
 import { type Message, messageOf, sentences } from '../../domain/messages/message.ts'
 import { ApiError, looksLikeV1Token, wrongTokenText } from '../http/api-error.ts'
-import { expiryOf, operations, queries, roleOf } from '../http/api-operations.ts'
+import { expiryOf, queries, roleOf } from '../http/api-shapes.ts'
 import { createHttp } from '../http/http.ts'
 import type { Network } from '../http/network.ts'
 import { networkFor, readFingerprint } from '../http/pinned-network.ts'

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { type ApiError, apiErrorOf, isDefiniteRefusal, problemOf } from '../http/api-error.ts'
-import { expiryOf, isWatchOnly, roleOf } from '../http/api-operations.ts'
+import { expiryOf, isWatchOnly, roleOf } from '../http/api-shapes.ts'
 import type { V1Client } from '../v1/v1-client.ts'
 import type { Link } from './link.ts'
 

@@ -16,6 +16,7 @@ import type {
   WriteCell,
 } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { type Operation, type OperationName, operations } from '../../contract/v1/operations.ts'
 import type {
   CellResource,
   ColumnResource,
@@ -34,17 +35,7 @@ import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { isStatus } from '../content/readings.ts'
 import { ApiError } from '../http/api-error.ts'
-import {
-  actionBody,
-  bodies,
-  includes,
-  isVisible,
-  itemsOf,
-  type Operation,
-  type OperationName,
-  operations,
-  queries,
-} from '../http/api-operations.ts'
+import { actionBody, bodies, includes, isVisible, itemsOf, queries } from '../http/api-shapes.ts'
 import type { Http, HttpRequest } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'

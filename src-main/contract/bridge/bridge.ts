@@ -15,12 +15,10 @@ export type BridgeAnswer<Name extends OperationName> =
   | { readonly ok: true; readonly value: OutputOf<Name> }
   | { readonly ok: false; readonly failure: BridgeFailure }
 
-/** What carries requests and events: Electron’s IPC, whose preload cannot throw anything but a text, or a socket. */
-export interface BridgeTransport extends Omit<Bridge, 'request'> {
-  request<Name extends OperationName>(name: Name, payload: InputOf<Name>): Promise<BridgeAnswer<Name>>
-}
-
-/** What the renderer holds. Carried by Electron's IPC, or a socket in a browser. */
+/**
+ * What the renderer holds. A channel carries it, by Electron's IPC, or by a socket in a browser: a request is a call of its
+ * name, which is answered by a `BridgeAnswer`; each event comes by the event `event` of the channel, as its name and payload.
+ */
 export interface Bridge {
   request<Name extends OperationName>(name: Name, payload: InputOf<Name>): Promise<OutputOf<Name>>
   on<Name extends BridgeEventName>(name: Name, listener: (payload: BridgeEvents[Name]) => void): () => void

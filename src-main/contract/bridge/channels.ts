@@ -1,13 +1,8 @@
-/** Names of the IPC channels that carry the bridge contract. */
-export const requestChannel = 'showcall:request'
-export const eventChannel = 'showcall:event'
+/** Name of the IPC channel that carries the bridge contract. */
+export const deskChannel = 'showcall:desk'
 
-/** The same for windows of output pages, which receive what they show and may request the time. */
-export const outputRequestChannel = 'showcall:output-request'
-export const outputEventChannel = 'showcall:output-event'
-
-/** Asks a window of an output page whether it draws. */
-export const outputCheckChannel = 'showcall:output-check'
+/** Name of the IPC channel of windows of output pages, which receive what they show and may request the time. */
+export const outputChannel = 'showcall:output'
 
 /** Path of the sockets of output pages, beside the pages themselves. */
 export const outputSocketPath = '/output/socket.io'

@@ -275,15 +275,32 @@ export interface OutputClockReply {
   readonly clockSteps: number
 }
 
-/** What carries an output page: a socket in a browser, IPC in a window of the desktop application. */
-export interface OutputBridge {
+/** What the desk does for an output page. */
+export interface OutputPageDesk {
   clock(): Promise<OutputClockReply>
+  /** Of a crew page alone. */
+  say(message: CrewMessage): Promise<CrewAnswer>
+  /** Everything that the page shows, from now on. */
+  onEvent(listener: OutputPageListener): () => void
+}
+
+export type OutputPageListener = <Name extends OutputPageEventName>(
+  name: Name,
+  payload: OutputPageEvents[Name],
+) => void
+
+/** What an output page does for its desk. */
+export interface OutputPageActs {
+  /** Resolves once the page has drawn a frame. */
+  drawn(): Promise<void>
+}
+
+/** What an output page holds: over a socket in a browser, over IPC in a window of the desktop application. */
+export interface OutputBridge extends Omit<OutputPageDesk, 'onEvent'> {
   on<Name extends OutputPageEventName>(
     name: Name,
     listener: (payload: OutputPageEvents[Name]) => void,
   ): () => void
-  /** The desk wants to know whether the page draws: `drawn` resolves once it has. */
-  onCheck(drawn: () => Promise<void>): void
   /** `refused`: the link is not good, or no more; see `OutputAdmission`. Called with the present state at once. */
   onLink(listener: (link: OutputLinkState) => void): () => void
 }

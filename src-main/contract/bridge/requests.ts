@@ -1,21 +1,24 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import { type ActionTaking, actionNames, type Given, showActions } from '../../domain/show/actions.ts'
+import type { Intent } from '../../domain/show/press.ts'
+import { duration } from '../../domain/time/time.ts'
 import { closed } from '../schema.ts'
 import { heldMembers } from './held.ts'
 import { longestPhrase, mostPhrases } from './slices.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 
+const taking = <What extends keyof Given>(takes: What) =>
+  Type.Enum(actionNames.filter((name): name is ActionTaking<What> => showActions[name].takes === takes))
+
 const IntentSchema = Type.Union([
-  Type.Object(
-    { action: Type.Enum(['go', 'pause', 'previous', 'end', 'reset', 'undo', 'message', 'lock']) },
-    closed,
-  ),
-  Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
+  Type.Object({ action: taking('nothing') }, closed),
+  Type.Object({ action: taking('cue'), cueId: Id }, closed),
   Type.Object(
     {
-      action: Type.Enum(['standby', 'stand-down', 'call', 'acknowledge', 'clear-word']),
+      action: taking('departments'),
       /** Columns; null: every department. */
       departments: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 100 }), Type.Null()]),
       /** Of `acknowledge`; left out: the call that stands by longest. */
@@ -23,9 +26,8 @@ const IntentSchema = Type.Union([
     },
     closed,
   ),
-  Type.Object({ action: Type.Literal('skip'), cueId: Id }, closed),
   Type.Object(
-    { action: Type.Literal('adjust'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
+    { action: taking('time'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
     closed,
   ),
 ])
@@ -56,6 +58,10 @@ export const TriggerRequest = Type.Object(
   closed,
 )
 export type TriggerRequest = Static<typeof TriggerRequest>
+
+/** What the page meant, as the desk takes it. */
+export const intentOf = (intent: TriggerRequest['intent']): Intent =>
+  intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
 
 export const OpenRequest = Type.Object(
   {

@@ -10,9 +10,10 @@ import type {
   RundownSettings,
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
+import type { Action } from '../../domain/show/actions.ts'
 import type { Authority } from '../../domain/show/authority.ts'
 import type { Began } from '../../domain/show/plan-on-air.ts'
-import type { PressResult, UndoableAction } from '../../domain/show/press.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -80,7 +81,7 @@ export interface AuthoritySlice {
 /** The press that undo would take back. */
 export interface UndoSlice {
   readonly press: number
-  readonly action: UndoableAction
+  readonly action: Action
   /** Names of the calls that a CALL gave GO: `LX 12, SND Fade`. Only where `action` is `call`. */
   readonly calls?: string
   /** When the undo window ends; null: with the next press. */

@@ -1,10 +1,8 @@
 import type { FaceSpec, FeedbackView } from '../../desk/ports/surface.ts'
+import { actionOfAct, actRefusal } from '../../domain/show/actions.ts'
 import { countdownParts, isUntimed, remaining } from '../../domain/show/countdown.ts'
 import { between, type Instant } from '../../domain/time/time.ts'
 import type { Lamp } from './models.ts'
-
-const startsOrGoes: ReadonlySet<string> = new Set(['go', 'start', 'next'])
-const pauses: ReadonlySet<string> = new Set(['pause', 'resume', 'toggle'])
 
 /** What the lamp of a control says. */
 export function lampOf(control: string, view: FeedbackView, now: Instant): Lamp {
@@ -17,14 +15,14 @@ export function lampOf(control: string, view: FeedbackView, now: Instant): Lamp 
 
 function actionLamp(action: NonNullable<FaceSpec['action']>, view: FeedbackView, now: Instant): Lamp {
   const { phase } = view.state
-  if (startsOrGoes.has(action.do)) {
+  const name = actionOfAct(action.do)
+  if (name === 'go') {
     if (phase === 'paused') return 'waiting'
     if (phase === 'ended' || view.next === null) return 'closed'
-    if (action.do === 'start' && phase !== 'pre-show') return 'closed'
-    if (action.do === 'next' && phase === 'pre-show') return 'closed'
+    if (actRefusal(action.do, phase) !== null) return 'closed'
     return view.gateOpensAt !== null && now < view.gateOpensAt ? 'closed' : 'safe'
   }
-  if (pauses.has(action.do)) return phase === 'paused' ? 'paused' : 'bound'
+  if (name === 'pause') return phase === 'paused' ? 'paused' : 'bound'
   return 'bound'
 }
 

@@ -5,7 +5,7 @@ import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { type Authority, afterOutage } from '../../domain/show/authority.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type RunnerState, transition } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
@@ -123,7 +123,13 @@ export class ShowAuthority {
     const service = this.#options.service()
     if (service === null || this.#outage === null) return service
     const refuse = async () => needsService
-    return { ...service, skip: refuse, showMessage: refuse, restore: service.restore ?? refuse }
+    return {
+      ...service,
+      personActs: true,
+      skip: refuse,
+      showMessage: refuse,
+      restore: service.restore ?? refuse,
+    }
   }
 
   /**

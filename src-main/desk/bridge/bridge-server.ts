@@ -7,12 +7,12 @@ import {
   type OutputOf,
   operationNames,
 } from '../../contract/bridge/operations.ts'
+import { intentOf } from '../../contract/bridge/requests.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { refused } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
-import type { Intent } from '../../domain/show/press.ts'
-import { duration, type Instant, instant } from '../../domain/time/time.ts'
+import { type Instant, instant } from '../../domain/time/time.ts'
 import type { Tokens } from '../connections/tokens.ts'
 import type { Desk } from '../desk-options.ts'
 import type { PeopleDesk } from '../network/people-desk.ts'
@@ -306,7 +306,3 @@ function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
 /** The name of the person who presses or notes something. */
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
-
-function intentOf(intent: InputOf<'trigger'>['intent']): Intent {
-  return intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
-}

@@ -2,7 +2,15 @@ import type { CallTime } from '../../domain/calling/call.ts'
 import type { CrewWord, StoodBy } from '../../domain/calling/calling-state.ts'
 import type { Instant } from '../../domain/time/time.ts'
 
-export type CallEventKind = 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
+/** `not-called`: the show left its cue before it was called, and it did not stand by. */
+export type CallEventKind =
+  | 'standby'
+  | 'stand-down'
+  | 'acknowledged'
+  | 'go'
+  | 'cancelled'
+  | 'crew'
+  | 'not-called'
 
 /** What became of one call, for the journal and for what follows calls. */
 export interface CallEvent {

@@ -5,6 +5,7 @@ import {
   callOfAnswer,
   callsEarly,
   type Departments,
+  droppedByGo,
   notReady,
   standsByFirst,
 } from '../../domain/calling/call-targets.ts'
@@ -28,7 +29,9 @@ import {
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
-import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
+import { type Action, actionOf } from '../../domain/show/actions.ts'
+import type { CallingIntent } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/pending-press.ts'
@@ -202,16 +205,20 @@ function followSkips(
   }
 }
 
+const restarts = (action: Action | undefined): boolean =>
+  action !== undefined && actionOf(action).restarts === true
+
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
   { now, room }: CallingOptions,
-  { current, set, view, record, withoutLost }: KnownCalls,
+  { current, set, view, viewIn, record, withoutLost }: KnownCalls,
   tellWord: TellWord,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
 
-  const arrived = (from: RunnerState, after: RunnerState, by: string | null, restarts: boolean): void => {
+  const leftIn = (from: RunnerState): readonly Call[] => droppedByGo(viewIn(from))
+  const arrived = (from: RunnerState, after: RunnerState, by: string | null, again: boolean): void => {
     const onAir = activeCueId(after)
     // What stands from before the show is in its report as well.
     if (activeCueId(from) === null)
@@ -220,15 +227,17 @@ function followShow(
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
     const next = arrive(
-      restarts ? withoutCue(seen.calling, onAir) : seen.calling,
+      again ? withoutCue(seen.calling, onAir) : seen.calling,
       { goes: goes.map(({ id }) => id), onAir, next: room.show().nextCueId },
       now(),
     )
     const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
+    const dropped = leftIn(from).filter(({ id }) => !standing(seen.calling.records[id]))
+    record('not-called', dropped, by)
     withoutLost(next, lost, by)
     record(
       'go',
-      goes.filter(({ id }) => restarts || seen.calling.records[id]?.phase !== 'go'),
+      goes.filter(({ id }) => again || seen.calling.records[id]?.phase !== 'go'),
       by,
       { before: seen.calling },
     )
@@ -271,11 +280,10 @@ function followShow(
       const isSame = activeCueId(from) === activeCueId(after)
       if (isSame) retime(from, after, undid !== null)
       if (undid !== null) {
-        // A jump to the cue on air started it again.
-        if (!isSame || pressResult.undid === 'jump') undone(undid, by, from)
-      } else if (!isSame || intent.action === 'jump') {
+        // A jump to the cue on air, for example, started it again.
+        if (!isSame || restarts(pressResult.undid)) undone(undid, by, from)
+      } else if (!isSame || restarts(intent.action)) {
         before = { press: pressResult.press, state: current(), steps: room.clockSteps() }
-        // A jump to the cue on air starts it again.
         arrived(from, after, by, isSame)
       }
     },

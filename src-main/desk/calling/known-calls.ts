@@ -13,6 +13,7 @@ import {
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { CallEvent, CallEventKind } from './call-event.ts'
@@ -75,6 +76,8 @@ export function createKnownCalls(options: CallingOptions) {
     }
   }
   const view = (): CallingView => viewOf(options, current())
+  /** While that was the state of the show. */
+  const viewIn = (state: RunnerState): CallingView => viewOf(options, current(), state)
   /** Ends the standbys of cues that are neither on air nor next. Their departments see CANCELLED. */
   const withoutLost = (next: CallingState, lost: readonly string[], by: string | null): void => {
     if (lost.length === 0) {
@@ -97,6 +100,7 @@ export function createKnownCalls(options: CallingOptions) {
       record(event, calls, by, { before })
     },
     view,
+    viewIn,
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
     edited(): void {
       const moved = movedIn(current(), content, room.content())
@@ -188,7 +192,11 @@ function editedCalls(
   return { gone, other }
 }
 
-const viewOf = ({ room, settings, now }: CallingOptions, calling: CallingState): CallingView => {
+const viewOf = (
+  { room, settings, now }: CallingOptions,
+  calling: CallingState,
+  state: RunnerState = room.state(),
+): CallingView => {
   const content = room.content()
   return callingView({
     columns: content?.rundown.columns ?? [],
@@ -196,7 +204,7 @@ const viewOf = ({ room, settings, now }: CallingOptions, calling: CallingState):
       const cue = content?.cues.find(({ id }) => id === cueId)
       return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
     },
-    state: room.state(),
+    state,
     nextCueId: room.show().nextCueId,
     calling,
     byPress: settings().callsBy === 'press',

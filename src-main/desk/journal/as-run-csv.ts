@@ -1,10 +1,13 @@
 import Papa from 'papaparse'
 import { inEnglish } from '../../contract/english.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun } from '../../domain/as-run/as-run.ts'
+import type { AsRunCall, NotCalled } from '../../domain/as-run/as-run-calls.ts'
 import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
 import type { AsRunWord } from '../../domain/as-run/as-run-words.ts'
+import { undoneWithOthers } from '../../domain/as-run/show-report.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -33,7 +36,7 @@ const headings = [
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
 /**
- * A table for a spreadsheet: a row for each cue run, each press that was taken back, each word of the crew and each note, in the order of the show, then
+ * A table for a spreadsheet: a row for each cue run, each press that was taken back, each call, each word of the crew and each note, in the order of the show, then
  * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
@@ -59,6 +62,23 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     },
   }))
   const notes = asRun.notes.map(note => ({ at: note.at, line: noteLine(note, clock) }))
+  const callLine = (status: string, one: AsRunCall | NotCalled, until: Instant | null = null) => ({
+    at: one.at,
+    line: {
+      Status: status,
+      Cue: one.cue?.number ?? '',
+      Title: `${one.department}: ${[one.time, one.text].filter(Boolean).join(' ')}`,
+      'Actual start': clock(one.at),
+      'Actual end': clock(until),
+      'Actual start (ISO)': iso(one.at),
+      'Actual end (ISO)': iso(until),
+    },
+  })
+  const calls = [
+    ...asRun.calls.map(one => callLine('Call', one)),
+    ...asRun.notCalled.map(one => callLine('Not called', one)),
+    ...undoneWithOthers(asRun).map(one => callLine('Undone', one, one.undoneAt)),
+  ]
   const words = asRun.words.map(word => ({ at: word.at, line: wordLine(word, clock) }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
@@ -88,7 +108,9 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     'Duration difference': signed(overUnder),
   }
   const lines = [
-    ...[...ran, ...undone, ...words, ...notes].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
+    ...[...ran, ...undone, ...calls, ...words, ...notes]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ line }) => line),
     ...notRun,
     total,
     against,
@@ -217,25 +239,10 @@ const crewWordTexts: Readonly<Record<CrewWord, string>> = {
 const controller = (from: PressedAt | null): string =>
   from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`
 
-const entries: Readonly<Record<EnteredBy['how'], string>> = {
-  go: 'GO',
-  jump: 'Jump',
-  previous: 'Previous',
-  undo: 'Undo',
-  'moved-by': 'Moved by someone else',
-  joined: 'Already on air',
+function entryText(how: EnteredBy['how']): string {
+  if (how === 'moved-by') return 'Moved by someone else'
+  return how === 'joined' ? 'Already on air' : inEnglish(messageOf(`action.${how}`))
 }
-
-const others: Readonly<Record<string, string>> = {
-  pause: 'Pause',
-  adjust: 'Adjust',
-  end: 'End',
-  reset: 'Reset',
-  call: 'Call',
-  skip: 'Skip',
-}
-
-const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
 /** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
 const formula = /^\s*[=+\-@＝＋－＠]/

@@ -1,6 +1,8 @@
-import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
-import { createBirpc } from 'birpc'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { remote, serve } from '../../base/channel.ts'
+import { createEmitter } from '../../base/emitter.ts'
+import { causeOf, serveParent, startThread } from '../../base/thread.ts'
+import type { ThreadStuck } from '../../base/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
@@ -17,56 +19,37 @@ export interface JournalThreadOptions {
 
 type Calls = Omit<JournalStore, 'onNotice'>
 
-/** Answers of the thread. */
 interface ThreadFunctions extends Calls {
   open(file: string, maxBytes: number): Promise<void>
+  onNotice(listener: (text: Said) => void): () => void
 }
-
-interface HostFunctions {
-  notice(text: Said): void
-}
-
-const never = -1
 
 /** The journal inside its thread; serves the thread that started it, if there is one. */
 export function serveJournal(port: MessagePort | null = parentPort): void {
   if (port === null) return
   let store: JournalStore | null = null
-  const open = (): JournalStore => {
-    if (store === null) throw new Error('The journal was not opened.')
-    return store
-  }
-  const functions: ThreadFunctions = {
-    async open(file, maxBytes) {
+  const notices = createEmitter<Said>()
+  const opening: Pick<ThreadFunctions, 'open' | 'onNotice'> = {
+    async open(file: string, maxBytes: number) {
       store = createSqliteJournal({ file, maxBytes, now: () => instant(Date.now()) })
-      store.onNotice(text => void host.notice(text))
+      store.onNotice(notices.emit)
     },
-    append: async entries => open().append(entries),
-    attend: async (runId, at) => open().attend(runId, at),
-    runs: async () => open().runs(),
-    entries: async runId => open().entries(runId),
-    lastOf: async kind => open().lastOf(kind),
-    asRun: async (question, now) => open().asRun(question, now),
-    export: async (question, options) => open().export(question, options),
-    packHistory: async question => open().packHistory(question),
-    checkHistory: async content => open().checkHistory(content),
-    addHistory: async (content, names) => open().addHistory(content, names),
-    removeHistory: async rundownId => open().removeHistory(rundownId),
-    prune: async keep => open().prune(keep),
-    close: async () => store?.close(),
+    onNotice: notices.on,
   }
-  const host = createBirpc<HostFunctions, ThreadFunctions>(functions, {
-    post: message => port.postMessage(message),
-    on: listener => port.on('message', listener),
-    eventNames: ['notice'],
-    timeout: never,
+  const { call, listen } = serve(opening)
+  serveParent(port, {
+    call(name, args, signal) {
+      if (name === 'open') return call(name, args, signal)
+      if (store === null) throw new Error('The journal was not opened.')
+      return serve(store).call(name, args, signal)
+    },
+    listen,
   })
-  endOnRequest(port)
 }
 
 interface Running {
-  readonly rpc: Calls
-  stop(): Promise<void>
+  readonly journal: Calls
+  end(): Promise<void>
 }
 
 /**
@@ -80,51 +63,42 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
   let closed = false
 
   const start = (): Running => {
-    const worker = new Worker(options.entry, { name: 'journal' })
-    const rpc = createBirpc<ThreadFunctions, HostFunctions>(
-      { notice: text => notify(text) },
-      {
-        post: message => worker.postMessage(message),
-        on: listener => worker.on('message', listener),
-        timeout: never,
+    const thread = startThread({
+      entry: options.entry,
+      name: 'journal',
+      stuck: options.stuck,
+      ended(cause) {
+        if (running === made) running = null
+        return new Error(`The thread that writes the journal ended: ${causeOf(cause)}.`)
       },
-    )
-    const made: Running = {
-      rpc,
-      stop: () => endThread(worker, options.stuck),
-    }
-    let cause = 'it was stopped'
-    worker.once('error', (error: unknown) => {
-      cause = error instanceof Error ? error.message : String(error)
     })
-    worker.once('exit', () => {
-      if (running === made) running = null
-      rpc.$close(new Error(`The thread that writes the journal ended: ${cause}.`))
-    })
+    const journal = remote<ThreadFunctions>(thread.channel)
+    const made: Running = { journal, end: thread.end }
+    journal.onNotice(text => notify(text))
     // Without an answer of its own: the next request reports an error.
-    void rpc.open(options.file, options.maxBytes ?? defaultMaxBytes).catch(() => undefined)
+    void journal.open(options.file, options.maxBytes ?? defaultMaxBytes)
     return made
   }
 
-  const calls = async <Result>(ask: (rpc: Calls) => Promise<Result>): Promise<Result> => {
+  const calls = async <Result>(ask: (journal: Calls) => Promise<Result>): Promise<Result> => {
     if (closed) throw new Error('The journal is closed.')
     running ??= start()
-    return ask(running.rpc)
+    return ask(running.journal)
   }
 
   return {
-    append: entries => calls(rpc => rpc.append(entries)),
-    attend: (runId, at) => calls(rpc => rpc.attend(runId, at)),
-    runs: () => calls(rpc => rpc.runs()),
-    entries: runId => calls(rpc => rpc.entries(runId)),
-    lastOf: kind => calls(rpc => rpc.lastOf(kind)),
-    asRun: (question, now) => calls(rpc => rpc.asRun(question, now)),
-    export: (question, exportOptions) => calls(rpc => rpc.export(question, exportOptions)),
-    packHistory: question => calls(rpc => rpc.packHistory(question)),
-    checkHistory: content => calls(rpc => rpc.checkHistory(content)),
-    addHistory: (content, names) => calls(rpc => rpc.addHistory(content, names)),
-    removeHistory: rundownId => calls(rpc => rpc.removeHistory(rundownId)),
-    prune: keep => calls(rpc => rpc.prune(keep)),
+    append: entries => calls(journal => journal.append(entries)),
+    attend: (runId, at) => calls(journal => journal.attend(runId, at)),
+    runs: () => calls(journal => journal.runs()),
+    entries: runId => calls(journal => journal.entries(runId)),
+    lastOf: kind => calls(journal => journal.lastOf(kind)),
+    asRun: (question, now) => calls(journal => journal.asRun(question, now)),
+    export: (question, exportOptions) => calls(journal => journal.export(question, exportOptions)),
+    packHistory: question => calls(journal => journal.packHistory(question)),
+    checkHistory: content => calls(journal => journal.checkHistory(content)),
+    addHistory: (content, names) => calls(journal => journal.addHistory(content, names)),
+    removeHistory: rundownId => calls(journal => journal.removeHistory(rundownId)),
+    prune: keep => calls(journal => journal.prune(keep)),
     onNotice(listener) {
       notify = listener
       for (const notice of notices.splice(0)) listener(notice)
@@ -134,8 +108,8 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
       const last = running
       if (last === null) return
       // A thread that has died already is closed.
-      await last.rpc.close().catch(() => undefined)
-      await last.stop()
+      await last.journal.close().catch(() => undefined)
+      await last.end()
     },
   }
 }

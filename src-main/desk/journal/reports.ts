@@ -5,7 +5,7 @@ import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
 import type { JournalEntry, PressEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { Action, PressResult, UndoableAction } from '../../domain/show/press.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { type Clock, shift } from '../../domain/time/time.ts'
 import type { JournalStore, ReportFormat, RunQuery, RunSummary } from '../ports/journal-store.ts'
@@ -140,7 +140,6 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
   const last = presses.at(-1)
   if (last === undefined) return null
   const undone = presses.findLast(({ desk, press }) => desk === last.desk && press === last.undid)
-  const undid = undone === undefined || !isUndoable(undone.action) ? null : undone.action
   const { action, at, reason, detail, moved, calls, unskips, local, appliedMs, confirmedMs } = last
   return {
     press: 0,
@@ -150,7 +149,7 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
     outcome: last.outcome === 'unknown' ? 'applied' : last.outcome,
     ...(reason !== undefined && last.outcome === 'refused' && { reason }),
     ...(detail !== undefined && { detail }),
-    ...(undid !== null && { undid }),
+    ...(undone !== undefined && { undid: undone.action }),
     ...(calls !== undefined && { calls }),
     ...(isResume(undone ?? last) && { resumed: true }),
     ...(local && { local }),
@@ -162,15 +161,3 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
 }
 
 const isResume = ({ action, before }: PressEntry): boolean => action === 'pause' && before.phase === 'paused'
-
-const notUndoable: ReadonlySet<Action> = new Set<Action>([
-  'undo',
-  'message',
-  'lock',
-  'standby',
-  'stand-down',
-  'acknowledge',
-  'clear-word',
-])
-
-const isUndoable = (action: Action): action is UndoableAction => !notUndoable.has(action)

@@ -4,6 +4,7 @@ import type { OutputMessage, OutputRule } from '../../contract/show-output.ts'
 import { sameNumber } from '../../domain/bindings/cue-by-number.ts'
 import { isNamed } from '../../domain/calling/department-calls.ts'
 import { type Message, messageOf, sameMessage } from '../../domain/messages/message.ts'
+import { eventOf } from '../../domain/show/actions.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { SettingsStore } from '../ports/settings.ts'
@@ -176,6 +177,7 @@ const callRules: Readonly<Record<CallEvent['event'], Happening | null>> = {
   'stand-down': 'call-off',
   cancelled: 'call-off',
   crew: null,
+  'not-called': null,
 }
 
 /** A rule without a department is for each. */
@@ -189,37 +191,9 @@ const isAbout = (rule: OutputRule, cue: SentCue | null): boolean =>
 /** What a confirmed press was, for those who follow the show. */
 function happenings({ pressResult, intent, before, after }: FinishedPress): readonly Happening[] {
   if (pressResult.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
-  const verb = verbOf(intent.action, before.phase)
+  const verb = eventOf(intent.action, before.phase)
   const newCue = activeCueId(after) !== null && activeCueId(after) !== activeCueId(before)
   return [...(verb === null ? [] : [verb]), ...(newCue ? (['on-air'] as const) : [])]
-}
-
-function verbOf(
-  action: FinishedPress['intent']['action'],
-  phase: FinishedPress['before']['phase'],
-): Happening | null {
-  switch (action) {
-    case 'go':
-      return phase === 'pre-show' ? 'start' : 'next'
-    case 'pause':
-      return phase === 'paused' ? 'resume' : 'pause'
-    case 'previous':
-    case 'jump':
-    case 'end':
-      return action
-    case 'adjust':
-    case 'reset':
-    case 'undo':
-    case 'skip':
-    case 'message':
-    case 'lock':
-    case 'standby':
-    case 'stand-down':
-    case 'call':
-    case 'acknowledge':
-    case 'clear-word':
-      return null
-  }
 }
 
 const portSlice = ({ id, name, kind, connected, alsoInput }: OutputPort): OutputsSlice['ports'][number] => ({

@@ -5,7 +5,7 @@ import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '.
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import type { Clock, Duration, Instant } from '../../domain/time/time.ts'
@@ -178,7 +178,6 @@ export type OwnerActions = Pick<
   | 'setPreventEdits'
   | 'setColumn'
   | 'applyEdits'
-  | 'deleteRundown'
 > &
   /** State of the calls of a rundown; left out where the service does not store it. */
   Partial<Pick<Dashboard, 'calling' | 'setCalling'>>

@@ -1,7 +1,6 @@
 import type { ChangeReply, DashboardRefusal } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
-import { runnerReasons } from '../../domain/show/refusals.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Duration } from '../../domain/time/time.ts'
 import type {
@@ -17,12 +16,12 @@ import type {
 export interface Actor {
   /** `ago`: how long ago it was pressed; 0 by default. */
   act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
-  /** Actions of the owner; null when the service offers them only in its own dashboard. */
-  person(verb: 'end' | 'reset'): Promise<ActReply> | null
+  /** Whether the service offers the actions of the owner, which are `person` and `skip`. */
+  readonly personActs: boolean
+  person(verb: 'end' | 'reset'): Promise<ActReply>
   /** Sets exact anchors if the show stands at `from`; null when the service cannot. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
-  /** Null when the service offers it only in its own dashboard. */
-  skip(cueId: string, skipped: boolean): Promise<AsideReply> | null
+  skip(cueId: string, skipped: boolean): Promise<AsideReply>
   showMessage(visible: boolean): Promise<AsideReply>
 }
 
@@ -53,15 +52,18 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
 
   return {
     act: follow.act,
-    person: verb => (ownerActions === null ? null : perform(ownerActions[verb](rundownId))),
+    personActs: ownerActions !== null,
+    person: async verb => (ownerActions === null ? notHere : perform(ownerActions[verb](rundownId))),
     restore:
       ownerActions === null ? null : (target, from) => perform(ownerActions.restore(rundownId, target, from)),
-    skip: (cueId, skipped) =>
-      ownerActions === null ? null : perform(ownerActions.setSkipped(rundownId, cueId, skipped)),
+    skip: async (cueId, skipped) =>
+      ownerActions === null ? notHere : perform(ownerActions.setSkipped(rundownId, cueId, skipped)),
     showMessage: visible =>
       writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }) as const, failed),
   }
 }
+
+const notHere: Extract<ActReply, { ok: false }> = { ok: false, reason: 'own-service-only', detail: null }
 
 const failed = (error: unknown): Extract<ActReply, { ok: false }> => ({
   ok: false,

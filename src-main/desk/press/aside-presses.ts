@@ -111,17 +111,17 @@ export class AsidePresses {
   /** Reports the service's answer. True: it was done. `undid`: number of the press that it took back. */
   async #answered(
     pending: PendingPress,
-    answer: Promise<AsideReply> | null,
+    answer: Promise<AsideReply>,
     result: Partial<PressResult> = {},
     undid?: number,
   ): Promise<boolean> {
     const { presses } = this.#options
     const reply = await answer
-    if (reply?.ok === true) {
+    if (reply.ok) {
       presses.confirmed(pending, { ...presses.resultOf(pending), ...result }, null, undid)
       return true
     }
-    presses.refused({ ...pending, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
+    presses.refused({ ...pending, sent: true }, reply)
     return false
   }
 }

@@ -1,4 +1,5 @@
 import type { Cue } from '../../domain/rundown/rundown.ts'
+import type { ShowView } from '../../domain/show/actions.ts'
 import {
   type GateSettings,
   type GateState,
@@ -8,13 +9,8 @@ import {
   type Verdict,
 } from '../../domain/show/gate.ts'
 import { notBefore } from '../../domain/show/not-before.ts'
-import {
-  type Intent,
-  isCalling,
-  isTransport,
-  type PressResult,
-  type RefusalReason,
-} from '../../domain/show/press.ts'
+import { commandOf, type Intent, isCalling, type PressResult } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
@@ -25,7 +21,7 @@ import type { Actor } from './actor.ts'
 import { AsidePresses } from './aside-presses.ts'
 import type { FinishedPress, PendingPress, PendingPresses } from './pending-press.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
-import { commandOf, type TransportOptions, takeBack, transport } from './transport.ts'
+import { type TransportOptions, takeBack, transport } from './transport.ts'
 import type { Undo } from './undo.ts'
 
 export interface DispatcherOptions extends Pick<TransportOptions, 'moved' | 'authority'> {
@@ -89,6 +85,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const carry = (pending: PendingPress, actor: Actor | null): void => {
     const { intent } = pending.press
+    const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
       const result = presses.resultOf(pending)
       options.toggleLock()
@@ -98,11 +95,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else if (intent.action === 'message') run(asides.message(pending, actor))
     else if (intent.action === 'skip') run(asides.skip(pending, intent.cueId, actor))
     else if (isCalling(intent)) asides.call(pending, intent)
-    else if (isTransport(intent)) {
-      const command = commandOf(intent, pending.before)
-      if (typeof command === 'string') presses.refused(pending, { reason: command })
-      else run(transport(pending, intent.action, command, actor, means))
-    }
+    else if (command !== null) run(transport(pending, command, actor, means))
   }
 
   return {
@@ -149,7 +142,7 @@ interface PressGate extends Pick<PressReceiver, 'guards'> {
 }
 
 function createPressGate(options: DispatcherOptions): PressGate {
-  const { now, room, rehearsal, settings } = options
+  const { now, room, rehearsal, settings, undo } = options
   let gate: GateState = openGate
   const exchangedAt = options.exchanged ? now() : null
   const cues = () => room.content()?.cues ?? []
@@ -158,12 +151,27 @@ function createPressGate(options: DispatcherOptions): PressGate {
     (intent.action === 'skip' && dropsGroup(cues(), intent.cueId)) ||
     (intent.action === 'call' && options.calling.callsEarly(intent.departments))
   const refusedSkip = (intent: Intent): RefusalReason | null =>
-    intent.action === 'skip' && !rehearsal
-      ? skipRefusal(cues(), intent.cueId, activeCueId(room.state()))
-      : null
+    intent.action === 'skip' ? skipRefusal(cues(), intent.cueId, activeCueId(room.state())) : null
   const early = (): boolean => {
     const next = cueIn(room, room.show().nextCueId)
     return !rehearsal && notBefore(room.state().phase, next, now()) !== null
+  }
+
+  const showView = (since: Instant): ShowView => {
+    const { nextCueId, previousCueId } = room.show()
+    const { state: confirmed } = room.confirmed()
+    const content = room.content()
+    return {
+      phase: room.state().phase,
+      hasNext: nextCueId !== null,
+      hasPrevious: previousCueId !== null,
+      rehearsal,
+      locked: options.locked(),
+      personActs: options.actor()?.personActs === true,
+      undoable:
+        undo.aside.at(since, activeCueId(confirmed)) !== null || undo.at(since, confirmed, cues()) !== null,
+      hasDepartments: content?.rundown.columns.some(({ department }) => department !== undefined) === true,
+    }
   }
 
   return {
@@ -174,7 +182,7 @@ function createPressGate(options: DispatcherOptions): PressGate {
     guards,
     early,
     opensAt: () => opensAt(gate, settings(), now()),
-    verdictOf({ intent, saw, at, held }) {
+    verdictOf({ intent, saw, at, since, held }) {
       const link = options.link()
       return judge(
         gate,
@@ -189,7 +197,7 @@ function createPressGate(options: DispatcherOptions): PressGate {
           skipRefusal: refusedSkip(intent),
         },
         {
-          phase: room.state().phase,
+          ...showView(since),
           version: room.version(),
           linked: link.state === 'live',
           signedOut: link.state === 'signed-out',
@@ -197,13 +205,11 @@ function createPressGate(options: DispatcherOptions): PressGate {
           watchOnly: link.watchOnly,
           hasRundown: options.actor() !== null && room.content() !== null,
           unanswered: room.isWaiting('transport'),
-          locked: options.locked(),
           early: early(),
           unacknowledged: options.calling.holdsGo(),
           twoStep: options.calling.twoStep(),
           exchangedAt,
           rehearsalEnded: options.rehearsalEnded(),
-          isLast: activeCueId(room.state()) !== null && room.show().nextCueId === null,
         },
         settings(),
       )

@@ -1,6 +1,7 @@
 import type { Said } from '../../domain/messages/message.ts'
 import type { GateState } from '../../domain/show/gate.ts'
-import type { Intent, PressResult, RefusalReason } from '../../domain/show/press.ts'
+import type { Intent, PressResult } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'

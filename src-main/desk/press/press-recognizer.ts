@@ -1,6 +1,7 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { latenessOf, needsHold } from '../../domain/show/gate.ts'
-import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/press.ts'
+import type { Intent, Origin, Trigger } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 

@@ -1,5 +1,5 @@
-import type { RefusalReason, TransportAction, TransportIntent } from '../../domain/show/press.ts'
-import { runnerReasons } from '../../domain/show/refusals.ts'
+import type { PressCommand } from '../../domain/show/actions.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import {
   activeCueId,
   type Phase,
@@ -11,7 +11,7 @@ import {
 import { undoLoss } from '../../domain/show/undo.ts'
 import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
 import type { ShowAuthority } from '../authority/authority.ts'
-import type { ActReply, PublicCommand, Seen } from '../ports/show-service.ts'
+import type { ActReply, Seen } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 import type { Actor } from './actor.ts'
 import { leadByVerbs } from './lead-by-verbs.ts'
@@ -36,12 +36,12 @@ export interface TransportOptions {
 /** Applies a command here at once, sends it, and confirms it or takes it back. */
 export async function transport(
   pending: PendingPress,
-  action: TransportAction,
-  command: RunnerCommand,
+  command: PressCommand,
   service: Actor,
   { now, room, undo, presses, authority, showChanged, moved }: TransportOptions,
 ): Promise<void> {
   const { before, seen } = pending
+  const { action } = pending.press.intent
   const adjusts = command.verb === 'adjust-duration'
   const planned = plannedOnAir(before, room.playlist())
   const at = now()
@@ -157,38 +157,12 @@ const becauseEnded: ReadonlySet<RunnerRefusalCode> = new Set(['runner.not_runnin
 export const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
   phase === 'ended' && becauseEnded.has(code) ? 'show-ended' : runnerReasons[code]
 
-const notHere: ActReply = { ok: false, reason: 'own-service-only', detail: null }
-
 /** Another desk started the show first, at another cue: this start changed nothing, though the service confirms it. */
 const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
   command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
 
 /** Sends a command by the public API, or as a person when there is no public verb. */
-async function send(actor: Actor, command: RunnerCommand, seen: Seen, ago: Duration): Promise<ActReply> {
-  if (command.verb === 'end' || command.verb === 'reset') return actor.person(command.verb) ?? notHere
-  return isPublic(command) ? actor.act(command, seen, ago) : notHere
-}
-
-const isPublic = (command: RunnerCommand): command is PublicCommand =>
-  command.verb !== 'end' && command.verb !== 'reset' && command.verb !== 'restore'
-
-/** The command for an intent in this state, or why there is none. */
-export function commandOf(intent: TransportIntent, { phase }: RunnerState): RunnerCommand | RefusalReason {
-  switch (intent.action) {
-    case 'go':
-      if (phase === 'ended') return 'show-ended'
-      return phase === 'pre-show' ? { verb: 'start' } : { verb: 'next' }
-    case 'pause':
-      if (phase === 'ended') return 'show-ended'
-      if (phase === 'pre-show') return 'not-running'
-      return phase === 'paused' ? { verb: 'start' } : { verb: 'pause' }
-    case 'jump':
-      return { verb: 'jump', cueId: intent.cueId }
-    case 'adjust':
-      return { verb: 'adjust-duration', delta: intent.delta }
-    case 'previous':
-    case 'end':
-    case 'reset':
-      return { verb: intent.action }
-  }
-}
+const send = (actor: Actor, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> =>
+  command.verb === 'end' || command.verb === 'reset'
+    ? actor.person(command.verb)
+    : actor.act(command, seen, ago)

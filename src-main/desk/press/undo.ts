@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { UndoSlice } from '../../contract/bridge/slices.ts'
+import type { Action } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
-import type { Action, TransportAction } from '../../domain/show/press.ts'
 import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../../domain/show/runner.ts'
 import { type PressDone, undoTarget } from '../../domain/show/undo.ts'
 import {
@@ -18,7 +18,7 @@ import {
 /** A press that moved the show. */
 export interface Undoable extends PressDone {
   readonly press: number
-  readonly action: TransportAction
+  readonly action: Action
   /** For an adjustment: how far it moved the deadline, signed. */
   readonly moved?: Duration
   /** What was planned at the press for the cue that was on air before it; null where none was. */

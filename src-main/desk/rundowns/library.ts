@@ -105,8 +105,6 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       change(async (): Promise<Reply> => {
         const title = await airing(rundownId)
         if (title !== null) return refused(libraryTexts.onAir(title))
-        const service = ownInUse()
-        if (service !== null) return refusalIn(await service.deleteRundown(rundownId)) ?? done
         await desk.connected().service.whole.deleteRundown(rundownId)
         return done
       }),

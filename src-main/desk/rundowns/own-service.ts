@@ -5,7 +5,7 @@ import { libraryTexts } from './library-texts.ts'
 
 /** What a person may do with whole rundowns of the service in this computer, and with its tokens. */
 export type OwnService = TokenActs &
-  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'deleteRundown' | 'listTrash' | 'undelete'>
+  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'listTrash' | 'undelete'>
 
 /** Why the service of this computer did not do it; null when it did. */
 export function refusalIn(reply: DashboardReply): Refused | null {

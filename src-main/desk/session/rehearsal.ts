@@ -33,10 +33,7 @@ export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['l
   return {
     ...actor,
     act: (command, seen, ago) => reached(() => actor.act(command, seen, ago)),
-    person: verb => {
-      const act = () => actor.person(verb)
-      return reached(async () => (await act()) ?? unanswered)
-    },
+    person: verb => reached(() => actor.person(verb)),
     restore: restore === null ? null : (target, from) => reached(() => restore(target, from)),
   }
 }
@@ -72,6 +69,7 @@ export function createRehearsal(
     },
     actor: {
       act: perform,
+      personActs: true,
       person: verb => perform({ verb }),
       restore: target => perform({ verb: 'restore', state: target }),
       skip: async () => outside,

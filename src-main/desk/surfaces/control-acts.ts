@@ -1,6 +1,7 @@
 import type { BoundAction } from '../../domain/bindings/binding.ts'
-import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
-import type { Origin } from '../../domain/show/press.ts'
+import { isOfShow, type Resolved, type ShowBound } from '../../domain/bindings/resolve.ts'
+import { actionOf } from '../../domain/show/actions.ts'
+import type { Intent, Origin } from '../../domain/show/press.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { ControlActs } from './controls.ts'
@@ -10,17 +11,20 @@ export interface ControlActsOptions {
   readonly now: Clock
   readonly recognizer: PressRecognizer
   readonly originOf: (control: string) => Origin
-  readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
+  readonly resolve: (action: ShowBound, sent: string | null, times: number) => Resolved
   /** Whether machines at this surface may move the show. */
   readonly armed: () => boolean
   /** Actions on this surface, the pages or the journal, not on the show. `sent`: what came with a machine's command. */
   readonly own: (
-    action: Exclude<BoundAction, ShowAction>,
+    action: Exclude<BoundAction, ShowBound>,
     control: string,
     times: number,
     sent: string | null,
   ) => void
 }
+
+/** A surface holds it, even where a click is enough on a page. */
+const isHeldHere = ({ action }: Intent): boolean => actionOf(action).held === 'on-controllers'
 
 /** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
@@ -29,15 +33,14 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
   const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
   const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
-    if (!isShowAction(action)) {
+    if (!isOfShow(action)) {
       options.own(action, control, times, null)
       return
     }
     const { intent, refused } = options.resolve(action, null, times)
     const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
-    // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
-    else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
+    else if (isHeldHere(intent)) recognizer.refuse(trigger, 'hold-longer')
     else recognizer.tap(trigger)
   }
 
@@ -56,7 +59,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     tap,
     down(control, action, { saw, made }, hold) {
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         if (hold === null) {
           options.own(action, control, 1, null)
           return
@@ -71,7 +74,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
         recognizer.refuse(trigger, refused)
         return
       }
-      const held = hold !== null || action.do === 'jump'
+      const held = hold !== null || isHeldHere(intent)
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
     held(control, made) {
@@ -91,7 +94,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       return recognizer.cancel(options.originOf(control)) || own
     },
     fire(control, action, { saw, made }, sent) {
-      if (!isShowAction(action)) {
+      if (!isOfShow(action)) {
         options.own(action, control, 1, sent)
         return
       }

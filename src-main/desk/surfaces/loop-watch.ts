@@ -1,6 +1,6 @@
 import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
-import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { actionOfAct, actionsThat } from '../../domain/show/actions.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
@@ -36,20 +36,7 @@ export interface LoopWatch {
 }
 
 /** What a loop would repeat. An adjustment may come many times from a fader. */
-const moves: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
-  'go',
-  'start',
-  'next',
-  'toggle',
-  'pause',
-  'resume',
-  'previous',
-  'jump',
-  'end',
-  'reset',
-  'standby',
-  'call',
-])
+const moves = actionsThat(({ asSeen }) => asSeen)
 
 export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
   const guard = createEchoGuard(options.now)
@@ -62,8 +49,8 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
     if (kind !== 'midi' && kind !== 'osc') return false
     if (edge.edge !== 'down' && (edge.edge !== 'fire' || !isArmed(slot))) return false
     return triggersOf(edge).some(trigger => {
-      const action = actionOf(slot, edge.control, trigger)
-      return action !== null && moves.has(action.do)
+      const action = actionOfAct(actionOf(slot, edge.control, trigger)?.do ?? '')
+      return action !== null && moves.has(action)
     })
   }
 

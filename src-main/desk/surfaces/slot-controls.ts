@@ -1,9 +1,10 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isMachineControl } from '../../domain/bindings/faults.ts'
-import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import { isOfShow, type ResolveView, resolve, type ShowBound } from '../../domain/bindings/resolve.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Origin, RefusalReason } from '../../domain/show/press.ts'
+import type { Origin } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
@@ -75,7 +76,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       const action = triggersOf(edge)
         .map(trigger => actionOf(slot, edge.control, trigger))
         .find(found => found !== null)
-      if (action === undefined || action === null || !isShowAction(action)) return
+      if (action === undefined || action === null || !isOfShow(action)) return
       const sent = edge.edge === 'fire' ? edge.sent : null
       const { intent } = resolve(action, options.resolving(), sent)
       recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason, detail)
@@ -130,7 +131,7 @@ function createOwnActs(options: SlotControlsOptions) {
 
   const act = (
     slot: SurfaceSlot,
-    action: Exclude<BoundAction, ShowAction>,
+    action: Exclude<BoundAction, ShowBound>,
     { origin, control, times, sent }: OwnPress,
   ): void => {
     switch (action.do) {

@@ -6,7 +6,7 @@ import type {
   TriggerKind,
 } from '../../domain/bindings/binding.ts'
 import type { LayoutFault } from '../../domain/bindings/faults.ts'
-import type { RefusalReason } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
 import type { Controls } from './controls.ts'
 import type { LoopReason } from './echo-guard.ts'

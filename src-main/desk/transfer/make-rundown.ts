@@ -153,16 +153,9 @@ function writeOf(
   return 'content' in content ? { ...at, ...content } : { ...at, content_html: html(content.content_html) }
 }
 
-async function takeAway(
-  id: string,
-  title: string,
-  { whole, ownerActions }: Making,
-  cause: unknown,
-): Promise<void> {
+async function takeAway(id: string, title: string, { whole }: Making, cause: unknown): Promise<void> {
   try {
-    if (ownerActions === null) return await whole.deleteRundown(id)
-    const reply = await ownerActions.deleteRundown(id)
-    if (!reply.ok) throw new MessageError(reply.detail)
+    await whole.deleteRundown(id)
   } catch {
     throw new MessageError(messageOf('import.left-behind', { why: saidOf(cause), title }))
   }

@@ -25,10 +25,7 @@ export interface RundownPlan {
 export interface Making {
   readonly whole: WholeRundowns
   /** Null where the service leaves what only a person may do to its own dashboard. */
-  readonly ownerActions: Pick<
-    OwnerActions,
-    'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'
-  > | null
+  readonly ownerActions: Pick<OwnerActions, 'setSkipped' | 'setPreventEdits' | 'setColumn'> | null
   readonly progress: Progress
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>

@@ -1,4 +1,3 @@
-import { MessageError } from '../../contract/message-error.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
@@ -34,18 +33,14 @@ export function createUnfinished(
       settings.write({ unfinished: { ...settings.read().unfinished, [rundownId]: connection() } })
     },
     over,
-    async clear({ service, ownerActions }) {
+    async clear({ service }) {
       const left = Object.entries(settings.read().unfinished).filter(([, at]) => at === connection())
       if (left.length === 0) return
       const rundowns = await service.list()
       for (const [id] of left) {
         const rundown = rundowns.find(item => item.id === id)
         if (rundown?.title.endsWith(unfinishedMark) === true) {
-          if (ownerActions === null) await service.whole.deleteRundown(id)
-          else {
-            const reply = await ownerActions.deleteRundown(id)
-            if (!reply.ok) throw new MessageError(reply.detail)
-          }
+          await service.whole.deleteRundown(id)
           report(messageOf('import.interrupted', { title: rundown.title }))
           await forget(id)
         } else if (rundown === undefined) await forget(id)

@@ -24,6 +24,16 @@ export interface UnusedStandby extends Pick<AsRunCall, 'department' | 'asked' | 
   readonly withdrawn: boolean
 }
 
+/** A call that was not taken up again: GO came without it, or its standby was withdrawn, or its GO was undone. */
+export interface NotCalled extends Pick<AsRunCall, 'at' | 'cue' | 'department' | 'text' | 'time'> {
+  readonly why: 'left' | 'withdrawn' | 'undone'
+}
+
+/** A call that went, and was taken back. */
+export interface UndoneCall extends AsRunCall {
+  readonly undoneAt: Instant
+}
+
 /** A standby while the entries are read. */
 interface Standing {
   readonly call: CallName
@@ -44,12 +54,24 @@ interface Gone {
 export function readCalls(entries: readonly JournalEntry[]): {
   readonly calls: readonly AsRunCall[]
   readonly unusedStandbys: readonly UnusedStandby[]
+  readonly notCalled: readonly NotCalled[]
+  readonly undoneCalls: readonly UndoneCall[]
 } {
   const gone: Gone[] = []
+  const undone: UndoneCall[] = []
+  let left: readonly NotCalled[] = []
+  const leave = ({ at, cue, department, text, time }: CallEntry, why: NotCalled['why']): void => {
+    left = [
+      ...left.filter(one => !isSame(one, { cue, department, text, time })),
+      { at, cue, department, text, time, why },
+    ]
+  }
   const withdrawn: Ended[] = []
   const standing = createStanding()
   const takeBack = (entry: CallEntry): void => {
     const taken = takeLast(gone, ({ call }) => isSame(call, entry))
+    if (taken !== undefined) undone.push({ ...taken.call, undoneAt: entry.at })
+    leave(entry, 'undone')
     if (taken?.standing === undefined) return
     // What stood by before it went stands by again, and has to be acknowledged again.
     if (entry.standsAgain === false) withdrawn.push(taken.standing)
@@ -73,6 +95,10 @@ export function readCalls(entries: readonly JournalEntry[]): {
       }
       case 'stand-down':
         withdrawn.push({ asked: null, acknowledged: null, ...standing.take(entry, true), call: entry })
+        leave(entry, 'withdrawn')
+        break
+      case 'not-called':
+        leave(entry, 'left')
         break
       case 'go': {
         const stands = standing.take(entry, entry.stood !== undefined) ?? knownAtGo(entry)
@@ -97,6 +123,11 @@ export function readCalls(entries: readonly JournalEntry[]): {
     })
   return {
     calls: gone.map(({ call }) => call),
+    notCalled: left.filter(
+      one =>
+        !gone.some(({ call }) => isSame(call, one)) && !standing.all().some(({ call }) => isSame(call, one)),
+    ),
+    undoneCalls: undone,
     unusedStandbys: [...withdrawn.map(unused(true)), ...standing.all().map(unused(false))],
   }
 }

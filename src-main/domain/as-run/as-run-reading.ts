@@ -1,8 +1,8 @@
 import { deskTexts } from '../messages/en.ts'
 import { messageOf, type Said } from '../messages/message.ts'
+import type { Action } from '../show/actions.ts'
 import { shiftAnchors } from '../show/anchors.ts'
 import type { Began } from '../show/plan-on-air.ts'
-import type { Action } from '../show/press.ts'
 import { skippedIds } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { type Duration, duration, type Instant, shift, zero } from '../time/time.ts'
@@ -15,6 +15,7 @@ import {
   type MoveBy,
   moveTo,
   type PressedAt,
+  restartingActions,
   returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
@@ -267,7 +268,7 @@ const movedBy: EnteredBy = { how: 'moved-by', from: null, press: null }
 
 function enteredBy(entry: PressEntry): EnteredBy {
   const { action } = entry
-  const known = action === 'go' || action === 'jump' || action === 'previous' || action === 'undo'
+  const known = action === 'undo' || restartingActions.has(action)
   // Other presses cannot bring a cue on air: another client did, and the answer showed it.
   return known ? { how: action, from: pressedAt(entry), press: entry.press } : movedBy
 }

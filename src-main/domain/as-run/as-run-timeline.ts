@@ -1,4 +1,5 @@
-import type { Action, Origin } from '../show/press.ts'
+import { type Action, actionsThat } from '../show/actions.ts'
+import type { Origin } from '../show/press.ts'
 import { type AiringState, onAirOf, type RunnerState } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, later, shift, zero } from '../time/time.ts'
 
@@ -8,7 +9,7 @@ export type PressedAt = Pick<Origin, 'kind' | 'surface' | 'control'>
 /** What brought a cue on air. */
 export interface EnteredBy {
   /** `moved-by`: no press of this desk. `joined`: it was on air when the desk joined the show. */
-  readonly how: Extract<Action, 'go' | 'jump' | 'previous' | 'undo'> | 'moved-by' | 'joined'
+  readonly how: Action | 'moved-by' | 'joined'
   /** Null where no controller of this desk did it. */
   readonly from: PressedAt | null
   readonly press: number | null
@@ -63,7 +64,7 @@ const tolerance = 250
 /** A running cue with a kickoff this recent was restarted, ms: an unseen pause would have to be older. */
 const justBegun = 1_000
 
-const restartingActions: ReadonlySet<Action> = new Set<Action>(['go', 'jump', 'previous'])
+export const restartingActions = actionsThat(action => action.restarts)
 
 export const emptyTimeline = <Planned>(at: Instant): Timeline<Planned> => ({
   state: { phase: 'pre-show' },

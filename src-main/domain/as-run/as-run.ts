@@ -2,7 +2,13 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import { onAirOf } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunCall, readCalls, type UnusedStandby } from './as-run-calls.ts'
+import {
+  type AsRunCall,
+  type NotCalled,
+  readCalls,
+  type UndoneCall,
+  type UnusedStandby,
+} from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -108,6 +114,9 @@ export interface AsRun {
   /** Calls that went, in that order. */
   readonly calls: readonly AsRunCall[]
   readonly unusedStandbys: readonly UnusedStandby[]
+  /** Calls that did not go, in the order in which that was clear. */
+  readonly notCalled: readonly NotCalled[]
+  readonly undoneCalls: readonly UndoneCall[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */

@@ -3,7 +3,9 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { DrillResult } from '../preflight/drill.ts'
 import type { CueType, SkippedBy } from '../rundown/rundown.ts'
-import type { Action, RefusalReason, SurfaceKind } from '../show/press.ts'
+import type { Action } from '../show/actions.ts'
+import type { SurfaceKind } from '../show/press.ts'
+import type { RefusalReason } from '../show/refusals.ts'
 import type { Phase, RunnerState } from '../show/runner.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
@@ -219,7 +221,8 @@ export interface NoteEntry extends EntryBase {
 /** The result of a call of a department. One from before the show is written again in the run that follows. */
 export interface CallEntry extends EntryBase {
   readonly kind: 'call'
-  readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
+  /** `not-called`: the show left its cue before it was called, and it did not stand by. */
+  readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew' | 'not-called'
   /** Cue of the call; for a crew status, the cue on air or the first one. Null: there is none. */
   readonly cue: SeenCue | null
   /** Name of its column. */

@@ -1,6 +1,6 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
-import type { AsRunCall } from './as-run-calls.ts'
+import type { AsRunCall, NotCalled, UndoneCall } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
 import type { EnteredBy } from './as-run-timeline.ts'
 import type { AsRunWord } from './as-run-words.ts'
@@ -39,9 +39,14 @@ export interface ShowReport {
   /** Jumps, and steps back to a previous cue. */
   readonly jumps: readonly Jump[]
   readonly undone: readonly AsRunUndone[]
+  /** Calls that were taken back with another press than their own CALL. */
+  readonly undoneCalls: readonly UndoneCall[]
   /** Cues that the show is past without having run them. */
   readonly leftOut: readonly AsRunNotRun[]
   readonly notes: readonly AsRunNote[]
+  /** Calls that went, in that order. */
+  readonly calls: readonly AsRunCall[]
+  readonly notCalled: readonly NotCalled[]
   /** Calls that went while their standby was not acknowledged. */
   readonly missed: readonly AsRunCall[]
   /** Of departments that were called, those that stood by first. */
@@ -75,11 +80,23 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   words: asRun.words,
   jumps: jumpsIn(asRun.cues),
   undone: asRun.undone,
+  undoneCalls: undoneWithOthers(asRun),
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
+  calls: asRun.calls,
+  notCalled: asRun.notCalled,
   missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
   acknowledges: acknowledgesIn(asRun),
 })
+
+/** The calls of one CALL go at its press. */
+const atPress = 1_000
+
+/** Calls that were taken back with another press than their own CALL, whose undo names them. */
+export const undoneWithOthers = ({ undone, undoneCalls }: Pick<AsRun, 'undone' | 'undoneCalls'>) =>
+  undoneCalls.filter(
+    call => !undone.some(({ action, at }) => action === 'call' && Math.abs(at - call.at) < atPress),
+  )
 
 const isOff = (difference: Duration | null, threshold: Duration): boolean =>
   difference !== null && Math.abs(difference) >= threshold

@@ -1,24 +1,8 @@
 import { type Message, messageOf } from '../messages/message.ts'
-/** The acts that need nothing but their name. */
-export const plainActs = [
-  'go',
-  /** Only before the show. */
-  'start',
-  /** Only in the show. */
-  'next',
-  /** Pauses while running, resumes while paused. */
-  'toggle',
-  'pause',
-  'resume',
-  'previous',
-  'undo',
-  'message',
-  'lock',
-  'end',
-  'reset',
-] as const
+import { type ActTaking, controlActs } from '../show/actions.ts'
 
-export type PlainAct = (typeof plainActs)[number]
+export type PlainAct = ActTaking<'nothing'>
+export type CallingAct = ActTaking<'departments'>
 
 /** What a control does when it is triggered. */
 export type BoundAction =
@@ -36,9 +20,8 @@ export type BoundAction =
   /** Another page of the surface itself: by its place from 0, or the one beside. */
   | { readonly do: 'page'; readonly to: number | 'next' | 'previous' }
 
-/** Acts on the calls of departments. `step` gives STANDBY to the next call, and CALL once it stands by. */
-export const callingActs = ['standby', 'stand-down', 'call', 'step', 'acknowledge'] as const
-export type CallingAct = (typeof callingActs)[number]
+/** Every name in a binding, what moves the show first. */
+export const boundActs: readonly BoundAction['do'][] = [...controlActs, 'note', 'page', 'view', 'brightness']
 
 export type DepartmentTarget =
   /** Every department. */
@@ -97,7 +80,7 @@ export function describeAction(action: BoundAction): Message {
         : messageOf('action.jump-ahead', { count: action.to.ahead })
     case 'adjust':
       if (action.seconds === 'sent') return messageOf('action.adjust-sent')
-      return messageOf(action.seconds < 0 ? 'action.adjust-back' : 'action.adjust', {
+      return messageOf(action.seconds < 0 ? 'action.adjust-back' : 'action.adjust-by', {
         seconds: Math.abs(action.seconds),
       })
     case 'standby':

@@ -1,4 +1,5 @@
 import { type Message, messageOf, type Said } from '../messages/message.ts'
+import { actionOfAct, actionsThat, actRefusal } from '../show/actions.ts'
 import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
 
 /** Why a binding cannot work as it stands. */
@@ -8,19 +9,17 @@ export interface LayoutFault {
   readonly reason: Said
 }
 
-/** Actions that act only when they are held, or that a surface holds. */
-export const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
-  'previous',
-  'undo',
-  'end',
-  'reset',
-  'lock',
-  'jump',
-  'stand-down',
-])
+const held = actionsThat(action => action.held)
 
-/** Actions that act at once, but are held to go on from a pause. */
-const heldInPause: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['go', 'next'])
+/** Whether it acts only when it is held, or a surface holds it. */
+export function isHeldAct({ do: act }: BoundAction): boolean {
+  const action = actionOfAct(act)
+  return action !== null && held.has(action)
+}
+
+/** It acts at once, but is held to go on from a pause. */
+const isHeldInPause = ({ do: act }: BoundAction): boolean =>
+  actionOfAct(act) === 'go' && actRefusal(act, 'paused') === null
 
 /** Controls of machines, which send no release: Program Change, MSC, MMC, OSC. */
 export const isMachineControl = (control: string): boolean => /^(program-|msc-|mmc-|\/)/.test(control)
@@ -47,17 +46,17 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
     if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
     if (action.do === 'note' && action.text === null) return messageOf('binding.machine-sends-note')
     if ('of' in action && action.of === 'sent') return messageOf('binding.machine-sends-department')
-    if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && heldActs.has(action.do)) {
+    if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && isHeldAct(action)) {
       return messageOf('binding.must-be-held', { trigger: triggerMessages[trigger] })
     }
   }
-  if (trigger === 'press' && has('hold') && heldActs.has(action.do)) {
+  if (trigger === 'press' && has('hold') && isHeldAct(action)) {
     return messageOf('binding.hold-is-taken')
   }
-  if (trigger === 'press' && has('double') && heldActs.has(action.do)) {
+  if (trigger === 'press' && has('double') && isHeldAct(action)) {
     return messageOf('binding.held-has-double')
   }
-  if (trigger === 'press' && heldInPause.has(action.do)) {
+  if (trigger === 'press' && isHeldInPause(action)) {
     if (has('hold')) {
       return messageOf('binding.go-hold-is-taken')
     }

@@ -1,3 +1,5 @@
+import { actionOfAct, callingActs, plainActs } from '../show/actions.ts'
+import { heldActions } from '../show/gate.ts'
 import type { Binding, BoundAction } from './binding.ts'
 
 /** An address at which the desk listens for OSC messages. */
@@ -10,37 +12,28 @@ export interface OscAddress {
   readonly action: BoundAction | null
 }
 
-const at = (
-  name: string,
-  action: BoundAction | null,
-  argument: OscAddress['argument'] = 'press',
-): OscAddress => ({ address: `/showcall/${name}`, argument, action })
+const at = (name: string, action: BoundAction, argument: OscAddress['argument'] = 'press'): OscAddress => ({
+  address: `/showcall/${name}`,
+  argument,
+  action: mustBeHeld(action) ? null : action,
+})
+
+const mustBeHeld = ({ do: act }: BoundAction): boolean => {
+  const action = actionOfAct(act)
+  return action !== null && heldActions.has(action)
+}
 
 /**
- * The desk's own addresses. A machine cannot hold, so that what a person has to hold does nothing here until a person
- * binds it. Every other address is a control as well, and can be learned.
+ * The desk's own addresses, the acts by their names. A machine cannot hold, so that what a person has to hold does nothing
+ * here until a person binds it. Every other address is a control as well, and can be learned.
  */
 export const oscAddresses: readonly OscAddress[] = [
-  at('go', { do: 'go' }),
-  at('start', { do: 'start' }),
-  at('next', { do: 'next' }),
-  at('pause', { do: 'pause' }),
-  at('resume', { do: 'resume' }),
-  at('toggle', { do: 'toggle' }),
+  ...plainActs.map(act => at(act, { do: act })),
   at('jump', { do: 'jump', to: 'sent' }, 'cue'),
   at('adjust', { do: 'adjust', seconds: 'sent' }, 'seconds'),
-  at('message', { do: 'message' }),
-  at('standby', { do: 'standby', of: 'sent' }, 'department'),
-  at('call', { do: 'call', of: 'sent' }, 'department'),
-  at('acknowledge', { do: 'acknowledge', of: 'sent' }, 'department'),
+  ...callingActs.filter(act => act !== 'step').map(act => at(act, { do: act, of: 'sent' }, 'department')),
   at('note', { do: 'note', text: null }, 'note'),
   { address: '/cuelight/state/+/ack', argument: 'department', action: { do: 'acknowledge', of: 'sent' } },
-  at('stand-down', null),
-  at('previous', null),
-  at('undo', null),
-  at('end', null),
-  at('reset', null),
-  at('lock', null),
 ]
 
 /** A cue light by the open protocol of OSC Cue Light sends its state to `/cuelight/state/STATION/STATE`. */

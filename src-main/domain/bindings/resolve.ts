@@ -1,14 +1,15 @@
 import type { Departments } from '../calling/call-targets.ts'
-import type { Intent, RefusalReason } from '../show/press.ts'
+import { actionOfAct, actRefusal, takesNothing } from '../show/actions.ts'
+import type { Intent } from '../show/press.ts'
+import type { RefusalReason } from '../show/refusals.ts'
 import type { Phase } from '../show/runner.ts'
 import { duration } from '../time/time.ts'
 import type { BoundAction, CallingAct, JumpTarget } from './binding.ts'
 
 /** The actions that move the show or the desk, not the surface, the page or the journal. */
-export type ShowAction = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' | 'note' }>
+export type ShowBound = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' | 'note' }>
 
-export const isShowAction = (action: BoundAction): action is ShowAction =>
-  action.do !== 'view' && action.do !== 'brightness' && action.do !== 'page' && action.do !== 'note'
+export const isOfShow = (action: BoundAction): action is ShowBound => actionOfAct(action.do) !== null
 
 /** What an action depends on at the moment of a press. */
 export interface ResolveView {
@@ -33,37 +34,18 @@ export interface Resolved {
  * What an action means now. `sent`: what came with a machine's command; `times`: detents of a dial, or 1.
  * An adjustment is at most an hour at once.
  */
-export function resolve(action: ShowAction, view: ResolveView, sent: string | null, times = 1): Resolved {
+export function resolve(action: ShowBound, view: ResolveView, sent: string | null, times = 1): Resolved {
   switch (action.do) {
-    case 'go':
-      return pass({ action: 'go' })
-    case 'start':
-      return view.phase === 'running' || view.phase === 'paused'
-        ? refuse({ action: 'go' }, 'already-started')
-        : pass({ action: 'go' })
-    case 'next':
-      return view.phase === 'pre-show' ? refuse({ action: 'go' }, 'not-running') : pass({ action: 'go' })
-    case 'toggle':
-      return pass({ action: 'pause' })
-    case 'pause':
-      return view.phase === 'paused'
-        ? refuse({ action: 'pause' }, 'already-paused')
-        : pass({ action: 'pause' })
-    case 'resume':
-      return view.phase === 'paused' ? pass({ action: 'pause' }) : refuse({ action: 'pause' }, 'not-paused')
     case 'jump':
       return jump(action.to, view, sent)
-    case 'standby':
-    case 'stand-down':
-    case 'call':
-    case 'step':
-    case 'acknowledge':
-      return calling(action, view, sent)
     case 'adjust':
       return adjust(action.seconds, sent, times)
-    default:
-      return pass({ action: action.do })
   }
+  if ('of' in action) return calling(action, view, sent)
+  const name = actionOfAct(action.do)
+  if (name === null || !takesNothing(name))
+    throw new Error(`No action of the show takes nothing by the name ${action.do}.`)
+  return { intent: { action: name }, refused: actRefusal(action.do, view.phase) }
 }
 
 function jump(to: JumpTarget, view: ResolveView, sent: string | null): Resolved {

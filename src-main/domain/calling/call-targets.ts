@@ -1,4 +1,4 @@
-import type { RunnerState } from '../show/runner.ts'
+import { activeCueId, type RunnerState } from '../show/runner.ts'
 import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
@@ -52,6 +52,10 @@ function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonl
 /** CALL: the next call inside the cue on air, with all that are due at the same moment. */
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
   byMoment(pendingInside(view, departments), view.state)[0] ?? []
+
+/** GO of the next cue: the calls inside the cue on air that would not be called any more. */
+export const droppedByGo = (view: CallingView): readonly Call[] =>
+  activeCueId(view.state) === null ? [] : pendingInside(view)
 
 /** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
 const earlyCall = 15_000

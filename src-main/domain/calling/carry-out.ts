@@ -1,4 +1,5 @@
-import type { CallingIntent, RefusalReason } from '../show/press.ts'
+import type { CallingIntent } from '../show/press.ts'
+import type { RefusalReason } from '../show/refusals.ts'
 import { duration, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 import {

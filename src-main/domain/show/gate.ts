@@ -2,7 +2,8 @@ import type { Departments } from '../calling/call-targets.ts'
 import { messageOf, type Said } from '../messages/message.ts'
 import type { Passive } from '../standby/pair.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
-import type { Action, RefusalReason } from './press.ts'
+import { type Action, actionOf, actionsThat, type ShowView } from './actions.ts'
+import type { RefusalReason } from './refusals.ts'
 import type { Phase } from './runner.ts'
 
 export interface GateSettings {
@@ -35,11 +36,8 @@ export interface GateState {
 
 export const openGate: GateState = { lastForward: null, lastCall: null }
 
-/** What the desk knows at the moment of a press. */
-export interface GateView {
-  readonly phase: Phase
-  /** Counts what a presser can see of the show: phase, cue on air, next cue. */
-  readonly version: number
+/** Whether presses of a desk reach a show at all. */
+export interface Standing {
   readonly linked: boolean
   /** Not linked because the service refuses the token. */
   readonly signedOut: boolean
@@ -48,12 +46,14 @@ export interface GateView {
   /** The token may watch this show, not move it. */
   readonly watchOnly: boolean
   readonly hasRundown: boolean
-  /** The show is locked. */
-  readonly locked: boolean
+}
+
+/** What the desk knows at the moment of a press. */
+export interface GateView extends Standing, ShowView {
+  /** Counts what a presser can see of the show: phase, cue on air, next cue. */
+  readonly version: number
   /** An earlier press waits for its answer. */
   readonly unanswered: boolean
-  /** A cue is on air that no other follows. Left out: one does. */
-  readonly isLast?: boolean
   /** The next cue has a fixed start that is still ahead. */
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
@@ -86,39 +86,11 @@ export type Verdict =
   | { readonly pass: true; readonly gate: GateState }
   | { readonly pass: false; readonly reason: RefusalReason }
 
-const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
-const neverWaits: ReadonlySet<Action> = new Set<Action>([
-  'pause',
-  'adjust',
-  'skip',
-  'message',
-  'lock',
-  'standby',
-  'stand-down',
-  'call',
-  'acknowledge',
-  'clear-word',
-])
+const forward = actionsThat(action => action.forward)
+const neverWaits = actionsThat(action => action.neverWaits)
 /** Act only once they have been held. */
-export const heldActions: ReadonlySet<Action> = new Set<Action>([
-  'previous',
-  'end',
-  'reset',
-  'undo',
-  'lock',
-  'stand-down',
-])
-/** Meant for the show that was seen. An adjustment fits any cue that is on air; undo looks for itself what has changed. */
-const conditional: ReadonlySet<Action> = new Set<Action>([
-  'go',
-  'pause',
-  'previous',
-  'jump',
-  'end',
-  'reset',
-  'standby',
-  'call',
-])
+export const heldActions = actionsThat(({ held }) => held === true)
+const asSeen = actionsThat(action => action.asSeen)
 
 /**
  * `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things stand: the next cue
@@ -127,45 +99,56 @@ const conditional: ReadonlySet<Action> = new Set<Action>([
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
   heldActions.has(action) || guarded || (action === 'go' && (phase === 'paused' || goHeld))
 
+/** Why no press but a lock reaches the show; null when it does. */
+export function standingRefusal(standing: Standing): RefusalReason | null {
+  if (standing.passive !== null) return passiveRefusals[standing.passive]
+  // Before the rundown: without a link none can be known.
+  if (!standing.linked) return standing.signedOut ? 'signed-out' : 'no-link'
+  if (standing.watchOnly) return 'watch-only'
+  return standing.hasRundown ? null : 'no-rundown'
+}
+
+/** Why a press would come to nothing as things stand, however and whenever it is made; null when it would act. Buttons show it. */
+export const refusalAsItStands = (action: Action, view: Standing & ShowView): RefusalReason | null =>
+  action === 'lock' ? null : (standingRefusal(view) ?? actionOf(action).refusal?.(view) ?? null)
+
 /** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
-  if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
-  if (view.passive !== null) return refuse(passiveRefusals[view.passive])
-  // Before the rundown: without a link none can be known.
-  if (!view.linked) return refuse(view.signedOut ? 'signed-out' : 'no-link')
-  if (view.watchOnly) return refuse('watch-only')
-  if (!view.hasRundown) return refuse('no-rundown')
-  if (view.locked && press.action === 'skip') return refuse('locked')
-  if (press.skipRefusal != null) return refuse(press.skipRefusal)
+  const { action } = press
+  if (action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
+  const unreached = standingRefusal(view)
+  if (unreached !== null) return refuse(unreached)
+  const idle = actionOf(action).refusal?.(view) ?? press.skipRefusal ?? null
   const tooSoon = soonRefusal(gate, press, settings)
-  if (conditional.has(press.action) && isJustExchanged(press, view)) return refuse('moved-on')
-  const isMeant = press.action === 'go' && press.held
-  if (conditional.has(press.action) && view.rehearsalEnded === true && !isMeant) {
-    return refuse('rehearsal-ended')
-  }
-  if (conditional.has(press.action) && press.saw !== view.version) {
+  if (asSeen.has(action) && isJustExchanged(press, view)) return refuse('moved-on')
+  const isMeant = action === 'go' && press.held
+  if (asSeen.has(action) && view.rehearsalEnded === true && !isMeant) return refuse('rehearsal-ended')
+  if (asSeen.has(action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
-    return refuse((press.action === 'go' ? tooSoon : null) ?? 'moved-on')
+    return refuse((action === 'go' ? tooSoon : null) ?? 'moved-on')
   }
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
   if (tooSoon !== null) return refuse(tooSoon)
   const goHeld = view.early || view.unacknowledged === true
-  if (!press.held && needsHold(press.action, view.phase, press.guarded, goHeld)) {
-    if (press.action === 'call') return refuse('call-early')
-    if (press.action !== 'go') return refuse('hold-longer')
-    // Holding would lead nowhere.
-    if (view.isLast === true) return refuse('no-next-cue')
-    if (view.phase === 'paused') return refuse('paused-resume-first')
-    return refuse(view.early ? 'not-before' : 'unacknowledged')
-  }
-  if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
-  if (press.action === 'call') {
+  if (!press.held && needsHold(action, view.phase, press.guarded, goHeld))
+    // Holding what would do nothing would lead nowhere.
+    return refuse(idle ?? whyHeld(action, view))
+  if (view.unanswered && !neverWaits.has(action)) return refuse('unanswered')
+  if (idle !== null) return refuse(idle)
+  if (action === 'call') {
     const { at, departments = null } = press
     return { pass: true, gate: { ...gate, lastCall: { at, departments } } }
   }
   if (!isForward(press, view)) return { pass: true, gate }
-  const stoodBy = press.action === 'standby' || press.firstStep === true
+  const stoodBy = action === 'standby' || press.firstStep === true
   return { pass: true, gate: { ...gate, lastForward: { at: press.at, stoodBy } } }
+}
+
+function whyHeld(action: Action, { phase, early }: GateView): RefusalReason {
+  if (action === 'call') return 'call-early'
+  if (action !== 'go') return 'hold-longer'
+  if (phase === 'paused') return 'paused-resume-first'
+  return early ? 'not-before' : 'unacknowledged'
 }
 
 /** A person at another page needs this long to see that another show is under GO, ms. */

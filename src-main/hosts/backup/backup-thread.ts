@@ -1,21 +1,15 @@
 import { join } from 'node:path'
-import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type Remote, remote, serve } from '../../base/channel.ts'
+import { serveParent, startThread } from '../../base/thread.ts'
+import type { ThreadStuck } from '../../base/thread-end.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
-import type { Said } from '../../domain/messages/message.ts'
 import { countRundowns, countRuns } from './count-data.ts'
 import { dataFiles } from './data-files.ts'
 import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type StagedRestore, type StageRestore, stageRestore } from './stage-restore.ts'
 import { type MadeBackup, type WriteBackup, writeBackup } from './write-backup.ts'
-
-type Task =
-  | { readonly do: 'write'; readonly asked: WriteBackup }
-  | { readonly do: 'read'; readonly file: string; readonly dataDir: string }
-  | { readonly do: 'stage'; readonly asked: StageRestore }
-
-type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: Said }
 
 export interface LookedAt {
   readonly manifest: Manifest
@@ -30,59 +24,41 @@ export interface BackupWork {
   stage(asked: StageRestore): Promise<StagedRestore>
 }
 
-/** The thread's side: one task, one answer. */
+/** The thread's side. */
 export function serveBackups(port: MessagePort | null = parentPort): void {
-  if (port === null) return
-  port.once('message', (task: Task) => {
-    perform(task).then(
-      value => port.postMessage({ ok: true, value } satisfies Answer),
-      error => port.postMessage({ ok: false, reason: saidOf(error) } satisfies Answer),
-    )
-  })
-  endOnRequest(port)
+  if (port !== null) serveParent(port, serve(work))
 }
 
-function perform(task: Task): Promise<unknown> {
-  switch (task.do) {
-    case 'write':
-      return writeBackup(task.asked)
-    case 'read':
-      return lookAt(task.file, task.dataDir)
-    case 'stage':
-      return stageRestore(task.asked)
-  }
-}
-
-async function lookAt(file: string, dataDir: string): Promise<LookedAt> {
-  const manifest = await readBackup(file, null)
-  const here = {
-    rundowns: countRundowns(join(dataDir, dataFiles.rundowns)),
-    runs: countRuns(join(dataDir, dataFiles.journal)),
-  }
-  return { manifest, here }
+const work: BackupWork = {
+  write: writeBackup,
+  async read(file, dataDir) {
+    const manifest = await readBackup(file, null)
+    const here = {
+      rundowns: countRundowns(join(dataDir, dataFiles.rundowns)),
+      runs: countRuns(join(dataDir, dataFiles.journal)),
+    }
+    return { manifest, here }
+  },
+  stage: stageRestore,
 }
 
 /** A thread for each task, which ends with it. `entry` calls `serveBackups`. */
 export function createBackupThread(entry: URL, stuck?: ThreadStuck): BackupWork {
-  const run = async (task: Task): Promise<unknown> => {
-    const worker = new Worker(entry, { name: 'backup' })
-    const reply = Promise.withResolvers<Answer>()
-    worker.once('message', (answer: Answer) => reply.resolve(answer))
-    worker.once('error', error => reply.reject(error))
-    worker.once('exit', () => reply.reject(new Error('The thread of the backup ended.')))
-    worker.postMessage(task)
+  const run = async <Result>(task: (work: Remote<BackupWork>) => Promise<Result>): Promise<Result> => {
+    const ended = (cause: unknown): Error =>
+      cause instanceof Error ? cause : new Error('The thread of the backup ended.')
+    const thread = startThread({ entry, name: 'backup', stuck, ended })
     try {
-      const answer = await reply.promise
-      if (!answer.ok) throw new MessageError(answer.reason)
-      return answer.value
+      return await task(remote<BackupWork>(thread.channel))
+    } catch (error) {
+      throw new MessageError(saidOf(error))
     } finally {
-      await endThread(worker, stuck)
+      await thread.end()
     }
   }
   return {
-    // The answer of this very task, by this very version.
-    write: async asked => (await run({ do: 'write', asked })) as MadeBackup,
-    read: async (file, dataDir) => (await run({ do: 'read', file, dataDir })) as LookedAt,
-    stage: async asked => (await run({ do: 'stage', asked })) as StagedRestore,
+    write: asked => run(there => there.write(asked)),
+    read: (file, dataDir) => run(there => there.read(file, dataDir)),
+    stage: asked => run(there => there.stage(asked)),
   }
 }

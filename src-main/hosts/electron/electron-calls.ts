@@ -1,12 +1,4 @@
-import type {
-  App,
-  BrowserWindow,
-  IpcMain,
-  MessageBoxOptions,
-  PowerMonitor,
-  Protocol,
-  WebContents,
-} from 'electron'
+import type { App, BrowserWindow, MessageBoxOptions, PowerMonitor, Protocol, WebContents } from 'electron'
 
 /** What the host calls of the desk's window. */
 export type DeskWindow = Pick<
@@ -28,7 +20,6 @@ export type DeskWindow = Pick<
 /** The calls of Electron that the host makes. A test replaces them. */
 export interface ElectronCalls {
   readonly app: Pick<App, 'whenReady' | 'on' | 'exit' | 'focus' | 'getLocale' | 'getPreferredSystemLanguages'>
-  readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
   /** Asks in front of a window, without blocking the main process. */

@@ -1,5 +1,6 @@
+import { openChannel } from '../../base/channel.ts'
 import type { Timers } from '../../base/timers.ts'
-import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
+import { deskChannel } from '../../contract/bridge/channels.ts'
 import { atDesk } from '../../desk/bridge/bridge-server.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -10,6 +11,7 @@ import { createDeskPage } from './desk-page.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
 import { nativeTexts } from './native-texts.ts'
+import { pagePort } from './page-port.ts'
 import { createQuit, type EndedBy, type Quit } from './system/quit.ts'
 import type { Watcher } from './system/watcher.ts'
 import type { DeskWindowOptions } from './windows/desk-window.ts'
@@ -178,18 +180,19 @@ function openDesk(
     failed: options.report,
     gaveUp: () => void offerReload(calls, window, context.language()).then(reload => reload && page.load()),
   })
-  serveBridge(calls, window, {
-    handle(name, payload) {
+  // Requests of the desk's page alone: the sender is checked for each.
+  const port = pagePort(window, deskChannel, url => url.startsWith(`${deskOrigin}/`))
+  openChannel(port, {
+    call(name, payload) {
       if (!loaded && name === 'snapshot') {
         loaded = true
         watcher.report({ status: 'loaded' })
       }
       return bridge.handle(client, name, payload)
     },
+    listen: (name, emit) => (name === 'event' ? desk.subscribe((...event) => emit(event)) : () => undefined),
   })
-  desk.subscribe((name, payload) => {
-    if (!window.isDestroyed() && !window.webContents.isCrashed())
-      window.webContents.send(eventChannel, name, payload)
+  desk.subscribe(name => {
     if (name === 'desk') languageChanged()
   })
   watchOnAir(desk, onAir => watcher.report({ status: 'on-air', onAir }))
@@ -238,25 +241,6 @@ function bringWindowToFront(
   window.show()
   if (platform === 'darwin') app.focus({ steal: true })
   window.focus()
-}
-
-interface ServedBridge {
-  handle(name: string, payload: unknown): Promise<unknown>
-}
-
-/** Requests of the desk's page alone: the sender is checked for each. */
-function serveBridge({ ipcMain }: ElectronCalls, window: DeskWindow, { handle }: ServedBridge): void {
-  ipcMain.handle(requestChannel, async (event, name: unknown, payload: unknown) => {
-    // Null when the frame went away meanwhile.
-    const url = event.senderFrame?.url ?? ''
-    if (event.sender.id !== window.webContents.id || !url.startsWith(`${deskOrigin}/`)) {
-      return {
-        ok: false,
-        failure: { error: 'not-paired', message: messageOf('app.not-this-page') },
-      }
-    }
-    return handle(String(name), payload)
-  })
 }
 
 /** In front of the window, as a sheet on macOS: the question cannot go behind the desk. */

@@ -6,7 +6,6 @@ import {
   clipboard,
   crashReporter,
   dialog,
-  ipcMain,
   Menu,
   powerMonitor,
   protocol,
@@ -108,7 +107,6 @@ function boot(options: CommandLine): void {
   const running = runElectronHost(
     {
       app,
-      ipcMain,
       protocol,
       powerMonitor,
       showMessageBox: (window, box) =>

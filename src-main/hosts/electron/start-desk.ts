@@ -3,7 +3,6 @@ import {
   app,
   BrowserWindow,
   globalShortcut,
-  ipcMain,
   powerMonitor,
   powerSaveBlocker,
   safeStorage,
@@ -278,7 +277,6 @@ const openKeychain = (dataDir: string): Promise<Keychain | null> =>
 const openOutputWindows = (): OutputWindows =>
   createOutputWindows({
     monitors: screen,
-    ipcMain,
     createWindow: window => new BrowserWindow(window),
     preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
     platform: process.platform,

@@ -5,7 +5,7 @@ import { closed } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
 
-/** What another process of the same person asks of the one that has the data directory open. One line of JSON. */
+/** What another process of the same person asks of the one that has the data directory open. `ask` is the name of the call. */
 const InstanceRequest = Type.Union([
   /** Come to the front; import a running order; `open: false` only returns the address. */
   Type.Object(
@@ -49,9 +49,8 @@ export interface InstanceHandlers {
   readonly desk: DeskActs | null
 }
 
-/** One line in, one out. An invalid request is refused with a message; nothing is thrown. */
-export async function answerInstance(line: string, handlers: InstanceHandlers): Promise<InstanceReply> {
-  const request = parse(line)
+/** An invalid request is refused with a message; nothing is thrown. */
+export async function answerInstance(request: unknown, handlers: InstanceHandlers): Promise<InstanceReply> {
   if (!requests.Check(request)) return unknownRequest
   try {
     switch (request.ask) {
@@ -87,10 +86,8 @@ async function deskActRequested(asked: DeskAsk, desk: DeskActs): Promise<Instanc
 }
 
 /** Null for an answer that is none. */
-export function parseReply(line: string): InstanceReply | null {
-  const reply = parse(line)
-  return replies.Check(reply) ? reply : null
-}
+export const instanceReplyOf = (answer: unknown): InstanceReply | null =>
+  replies.Check(answer) ? answer : null
 
 const noDesk = (address: string): InstanceReply => ({
   ok: false,
@@ -111,11 +108,3 @@ const unknownRequest: InstanceReply = {
 
 const requests = validatorOf(InstanceRequest)
 const replies = validatorOf(InstanceReply)
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}

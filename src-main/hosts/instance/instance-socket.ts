@@ -3,13 +3,15 @@ import { chmodSync, lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openChannel } from '../../base/channel.ts'
 import { describeFileError } from '../describe-file-error.ts'
+import { linePort } from '../line-port.ts'
 import {
   answerInstance,
   type InstanceHandlers,
   type InstanceReply,
   type InstanceRequest,
-  parseReply,
+  instanceReplyOf,
   stoppingReply,
 } from './instance-protocol.ts'
 
@@ -19,6 +21,9 @@ export interface SocketPlace {
   /** Removes what was made for it. */
   clear(): void
 }
+
+/** Longer than any request and any answer, in characters. */
+const longestLine = 64 * 1024 * 1024
 
 /** Bytes of the path of a local socket, by the systems' `sockaddr_un`. */
 const longestPath = process.platform === 'linux' ? 107 : 103
@@ -84,25 +89,25 @@ export interface ListeningSocket {
 export async function listen(path: string): Promise<ListeningSocket | null> {
   let handlers: InstanceHandlers | null = null
   let ending = false
-  const waiting: (() => void)[] = []
+  /** Requests that came before wait for it. */
+  const begun = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<InstanceReply>>()
 
+  async function answer(request: unknown): Promise<InstanceReply> {
+    await begun.promise
+    if (handlers === null || ending) return stoppingReply
+    const reply = answerInstance(request, handlers)
+    underWay.add(reply)
+    void reply.finally(() => underWay.delete(reply))
+    return reply
+  }
   const server: Server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-    void firstLine(socket).then(line => {
-      const go = (): void => {
-        if (handlers === null && !ending) return
-        const answered =
-          handlers === null || ending ? Promise.resolve(stoppingReply) : answerInstance(line, handlers)
-        const reply = answered.then(answer => void socket.end(`${JSON.stringify(answer)}\n`))
-        underWay.add(reply)
-        void reply.finally(() => underWay.delete(reply))
-      }
-      if (handlers === null && !ending) waiting.push(go)
-      else go()
+    openChannel(linePort(socket, longestLine), {
+      call: (_name, request) => answer(request),
+      listen: () => () => undefined,
     })
   })
 
@@ -122,14 +127,16 @@ export async function listen(path: string): Promise<ListeningSocket | null> {
   return {
     serve(next) {
       handlers = next
-      for (const go of waiting.splice(0)) go()
+      begun.resolve()
     },
     stopping() {
       ending = true
-      for (const go of waiting.splice(0)) go()
+      begun.resolve()
     },
     async close() {
       await Promise.allSettled(underWay)
+      // The channels have sent them by then.
+      await new Promise(resolve => setImmediate(resolve))
       const closed = new Promise<void>(done => server.close(() => done()))
       for (const socket of sockets) socket.destroySoon()
       await closed
@@ -141,23 +148,28 @@ export async function listen(path: string): Promise<ListeningSocket | null> {
 type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
 
 /** `timeoutMs`: how long the answer may take, ms; 0 for no limit. */
-export function ask(path: string, request: InstanceRequest, timeoutMs = 0): Promise<InstanceReply | Silence> {
+export async function ask(
+  path: string,
+  request: InstanceRequest,
+  timeoutMs = 0,
+): Promise<InstanceReply | Silence> {
   refuseForeign(path)
-  return new Promise(settle => {
-    const socket = connect(path)
-    socket.setTimeout(timeoutMs, () => {
-      settle('late')
-      socket.destroy()
-    })
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') settle('left-behind')
-      else settle(error.code === 'ENOENT' ? 'nobody' : 'closed')
-    })
-    socket.on('connect', () => {
-      socket.write(`${JSON.stringify(request)}\n`)
-      void firstLine(socket).then(line => settle(parseReply(line) ?? 'closed'))
-    })
+  const socket = connect(path)
+  let silence: Silence = 'closed'
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') silence = 'left-behind'
+    if (error.code === 'ENOENT') silence = 'nobody'
   })
+  const late = timeoutMs === 0 ? null : AbortSignal.timeout(timeoutMs)
+  try {
+    const channel = openChannel(linePort(socket, longestLine))
+    const answer = await channel.call(request.ask, request, late === null ? {} : { signal: late })
+    return instanceReplyOf(answer) ?? 'closed'
+  } catch {
+    return late?.aborted === true ? 'late' : silence
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** Another user's socket at this path would receive requests that are meant for ours. */
@@ -170,18 +182,4 @@ function refuseForeign(path: string): void {
       `The local socket ${path} belongs to another user. Ask them to remove it, then start again.`,
     )
   }
-}
-
-/** Empty when the other side closes without a word. */
-function firstLine(socket: Socket): Promise<string> {
-  return new Promise(settle => {
-    let text = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk: string) => {
-      text += chunk
-      const end = text.indexOf('\n')
-      if (end >= 0) settle(text.slice(0, end))
-    })
-    socket.on('close', () => settle(''))
-  })
 }

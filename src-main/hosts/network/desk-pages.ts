@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import Type from 'typebox'
+import { type ChannelMessage, openChannel } from '../../base/channel.ts'
+import { socketEvent, socketPort } from '../../base/socket-port.ts'
 import { type Access, allows } from '../../contract/bridge/access.ts'
 import type { BridgeFailure } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck } from '../../contract/bridge/check-request.ts'
@@ -50,13 +52,13 @@ export async function serveDeskPages(
 
   return {
     event(to, name, payload) {
-      const rooms = forWatchers.has(name) ? to.map(watching) : [...to]
-      io.to(rooms).emit('event', name, payload)
+      const rooms = forWatchers.has(name) ? to.map(watching) : to.map(listening)
+      io.to(rooms).emit(socketEvent, ['event', 'event', [name, payload]] satisfies ChannelMessage)
     },
     unpaired(clientIds) {
       for (const id of clientIds) {
         const socket = io.sockets.sockets.get(id)
-        socket?.emit('unpaired')
+        socket?.emit(socketEvent, ['event', 'unpaired', null] satisfies ChannelMessage)
         socket?.disconnect(true)
       }
     },
@@ -148,7 +150,6 @@ function openBridge(
           known(socket)
           socket.data = { access }
           accessOf.set(socket.conn, access)
-          void socket.join(access)
         }
         next(access === null ? new Error('not-paired') : undefined)
         // It disconnected meanwhile, and its disconnect event was already emitted.
@@ -175,18 +176,20 @@ function openBridge(
       }
       return desk.request(socket.id, name, payload)
     }
-    socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
-      if (typeof name !== 'string' || typeof answer !== 'function') return
-      turns
-        .ask(name, () => serve(name, payload))
-        .then(
-          reply => answer(reply),
-          () => answer(refused({ error: 'failed', message: messageOf('app.silent') })),
-        )
-    })
-    socket.on(tooLarge, (answer: unknown) => {
-      if (typeof answer !== 'function') return
-      answer(refused({ error: 'invalid-request', message: messageOf('page.too-large') }))
+    openChannel(socketPort(socket), {
+      call: (name, payload) =>
+        name === tooLarge
+          ? refused({ error: 'invalid-request', message: messageOf('page.too-large') })
+          : turns
+              .ask(name, () => serve(name, payload))
+              .catch(() => refused({ error: 'failed', message: messageOf('app.silent') })),
+      listen(name) {
+        if (name === 'unpaired') return () => undefined
+        if (name !== 'event') throw new Error(`There is no event ${name}.`)
+        // Sent to all pages of a room at once: what many get is written once.
+        void socket.join(listening(access))
+        return () => void socket.leave(listening(access))
+      },
     })
     socket.on('disconnect', () => {
       turns.close()
@@ -220,10 +223,13 @@ const longRequests: ReadonlyMap<string, number> = new Map<OperationName, number>
 /** Of the connections whose page has shown what it holds. */
 const accessOf = new WeakMap<object, Access>()
 
-/** The event in place of a request that is too long: what is in such a one is never parsed. */
+/** The name in place of that of a request that is too long: what is in such a one is never parsed. */
 const tooLarge = 'too-large'
 /** Of no type that there is. */
 const noMessage = '9'
+
+/** The beginning of a packet of Socket.IO that carries a call: see `ChannelMessage`. */
+const call = new RegExp(`^2\\["${socketEvent}",\\["call",(\\d{1,15}),"([a-z0-9.-]{1,40})",`)
 
 /** Looks at each message before it is parsed. */
 function limitMessages(connection: Socket['conn']): void {
@@ -236,10 +242,11 @@ function limitMessages(connection: Socket['conn']): void {
       packet.data = noMessage
       return
     }
-    const [, ask, name] = /^2(\d{1,9})\["request","([a-z0-9.-]{1,40})",/.exec(data.slice(0, 100)) ?? []
+    const [, ask, name] = call.exec(data.slice(0, 100)) ?? []
     // No page sends anything else: the connection is closed for it.
     if (ask === undefined || name === undefined) packet.data = noMessage
-    else if (data.length > longestOf(accessOf.get(connection), name)) packet.data = `2${ask}["${tooLarge}"]`
+    else if (data.length > longestOf(accessOf.get(connection), name))
+      packet.data = `2["${socketEvent}",["call",${ask},"${tooLarge}",null]]`
   })
 }
 
@@ -252,6 +259,8 @@ function longestOf(access: Access | undefined, name: string): number {
 
 const deskPage = 'index.html'
 
+/** The pages of one access. */
+const listening = (access: Access): string => `listening ${access}`
 /** The pages of one access that watch the controllers. Their events are chosen by access, like all events. */
 const watching = (access: Access): string => `watching ${access}`
 /** Sent many times a second: they must not delay GO on pages that show something else. */

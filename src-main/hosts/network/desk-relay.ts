@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import { type BirpcReturn, createBirpc } from 'birpc'
+import { openChannel, type Remote, remote, serve } from '../../base/channel.ts'
+import { messagePort } from '../../base/thread.ts'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
@@ -25,7 +26,13 @@ export interface DeskOfPages {
   language(): Promise<Language | null>
 }
 
-/** Calls from the desk to the listener's thread. */
+/** What the desk does for that thread. */
+export interface RelayedDesk extends DeskOfPages {
+  /** See `DeskPages.event`. */
+  onEvent(listener: DeskPages['event']): () => void
+}
+
+/** The pages on a listener. */
 export interface DeskPages {
   /** To the pages of people with this access. */
   event<Name extends BridgeEventName>(to: readonly Access[], name: Name, payload: BridgeEvents[Name]): void
@@ -33,23 +40,15 @@ export interface DeskPages {
   unpaired(clientIds: readonly string[]): void
 }
 
-/** With the listener for people on the network. */
-export interface PagesServer extends DeskPages {
+/** Calls from the desk to the listener's thread. */
+export interface PagesServer extends Pick<DeskPages, 'unpaired'> {
   /** See `PeopleListener`. */
   openPeople(place: PeoplePlace): Promise<OpenedNetwork>
   closePeople(): Promise<void>
 }
 
-export const relayToDesk = (port: MessagePort, pages: PagesServer): BirpcReturn<DeskOfPages, PagesServer> =>
-  createBirpc<DeskOfPages, PagesServer>(pages, {
-    post: data => port.postMessage(data),
-    on: listener => port.on('message', listener),
-    eventNames: ['disconnected'],
-  })
+export const relayToDesk = (port: MessagePort, pages: PagesServer): Remote<RelayedDesk> =>
+  remote(openChannel(messagePort(port), serve(pages)))
 
-export const relayToPages = (port: MessagePort, desk: DeskOfPages): BirpcReturn<PagesServer, DeskOfPages> =>
-  createBirpc<PagesServer, DeskOfPages>(desk, {
-    post: data => port.postMessage(data),
-    on: listener => port.on('message', listener),
-    eventNames: ['event', 'unpaired'],
-  })
+export const relayToPages = (port: MessagePort, desk: RelayedDesk): Remote<PagesServer> =>
+  remote(openChannel(messagePort(port), serve(desk)))

@@ -62,16 +62,21 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  const pages = relayToPages(near, pairedCalls(pairing, composed.promise))
+  let event: DeskPages['event'] = () => undefined
+  const pages = relayToPages(near, {
+    ...pairedCalls(pairing, composed.promise),
+    onEvent(listener) {
+      event = listener
+      return () => undefined
+    },
+  })
   return {
     data: { relay: far, rendererDir, here },
     pairing,
     network: createPeopleNetwork(options.dataDir, pages),
     serve(composition) {
       composed.resolve(composition)
-      composition.desk.subscribe(
-        sendToPages({ event: (...event) => void pages.event(...event) }, pairing.present),
-      )
+      composition.desk.subscribe(sendToPages((...sent) => event(...sent), pairing.present))
     },
     close() {
       composed.reject(new Error('Showcall has stopped.'))
@@ -123,7 +128,7 @@ const notPaired: BridgeAnswer<OperationName> = {
 
 /** Sends each event to the pages of browsers as far as their access allows; a payload for several pages is sent once. */
 function sendToPages(
-  pages: Pick<DeskPages, 'event'>,
+  send: DeskPages['event'],
   /** Of the people whose pages are open. */
   present: () => ReadonlySet<Access>,
 ): BridgeListener {
@@ -136,6 +141,6 @@ function sendToPages(
       if (group === undefined) groups.set(shown.payload, [access])
       else group.push(access)
     }
-    for (const [shown, to] of groups) pages.event(to, name, shown)
+    for (const [shown, to] of groups) send(to, name, shown)
   }
 }

@@ -20,10 +20,6 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
   /** As it is open. */
   let open: PeoplePlace | null = null
   const desk = relayToDesk(relay, {
-    event(to, name, payload) {
-      local?.event(to, name, payload)
-      people?.event(to, name, payload)
-    },
     unpaired(clientIds) {
       local?.unpaired(clientIds)
       people?.unpaired(clientIds)
@@ -38,6 +34,10 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
       open = null
       await people?.close()
     },
+  })
+  desk.onEvent((to, name, payload) => {
+    local?.event(to, name, payload)
+    people?.event(to, name, payload)
   })
   return {
     async extend({ app, http }) {

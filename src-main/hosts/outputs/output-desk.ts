@@ -2,14 +2,14 @@ import { CrewMessage } from '../../contract/bridge/output-pages.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import type { OutputViewer } from '../../desk/ports/output-screens.ts'
 import type { Composition } from '../compose.ts'
-import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
+import type { OutputDesk, OutputScreens, ShownOutput } from './relay.ts'
 
 const crewMessage = validatorOf(CrewMessage)
 
 /** The desk's side of the screens that the service's thread carries. Screens that come before the desk is composed wait. */
 export function createOutputDesk(
   composed: Promise<Pick<Composition, 'desk' | 'outputPages' | 'language'>>,
-  server: Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'>,
+  server: OutputScreens,
 ): OutputDesk {
   /** By the id of their sockets; null while it has not begun to watch. */
   const screens = new Map<string, { readonly pageId: string; readonly leave: () => void } | null>()

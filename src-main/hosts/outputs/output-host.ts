@@ -5,7 +5,7 @@ import type { Composition } from '../compose.ts'
 import { lanAddresses } from './lan-addresses.ts'
 import { createOutputDesk } from './output-desk.ts'
 import { createOutputLinks } from './output-links.ts'
-import { relayToOutputServer } from './relay.ts'
+import { type OutputScreens, relayToOutputServer } from './relay.ts'
 import type { OutputServiceData } from './serve-outputs.ts'
 
 export interface OutputHostOptions {
@@ -36,12 +36,19 @@ export function createOutputHost({
   const { port1: near, port2: far } = new MessageChannel()
   const composed = Promise.withResolvers<Parameters<OutputHost['serve']>[0]>()
   composed.promise.catch(() => undefined)
+  let output: OutputScreens['output'] = () => undefined
   const desk = createOutputDesk(composed.promise, {
-    output: (clientId, name, payload) => void server.output(clientId, name, payload),
+    output: (...sent) => output(...sent),
     askOutput: clientId => server.askOutput(clientId),
     outputEnded: clientId => void server.outputEnded(clientId),
   })
-  const server = relayToOutputServer(near, desk)
+  const server = relayToOutputServer(near, {
+    ...desk,
+    onOutput(listener) {
+      output = listener
+      return () => undefined
+    },
+  })
   return {
     data: { relay: far, rendererDir },
     links: (origin, others) => ({

@@ -1,13 +1,26 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { openChannel, type Remote, remote, serve } from '../../base/channel.ts'
+import { socketPort } from '../../base/socket-port.ts'
 import { outputOtherDevice, outputRefused, outputSocketPath } from '../../contract/bridge/channels.ts'
+import type {
+  OutputPageActs,
+  OutputPageDesk,
+  OutputPageListener,
+} from '../../contract/bridge/output-pages.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
-import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
+import type { OutputDesk, OutputScreens, ShownOutput } from './relay.ts'
 
 /** The screens of output pages, on every listener that they come by. */
-export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'> {
+export interface OutputSockets extends OutputScreens {
   /** Takes screens from this listener, and lets go of all of them when it is called. */
   attach(http: HttpServer, allows: (request: IncomingMessage) => boolean): () => void
+}
+
+interface Screen {
+  readonly send: OutputPageListener
+  readonly page: Remote<OutputPageActs>
+  readonly end: () => void
 }
 
 /** Milliseconds in which a socket has to show the secret of a page. */
@@ -29,9 +42,9 @@ export function createOutputSockets(
   desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'outputSaid'>,
   timeout = defaultPatience,
 ): OutputSockets {
-  const screens = new Map<string, Socket>()
+  const screens = new Map<string, Screen>()
 
-  function serve(io: Server): void {
+  function serveSockets(io: Server): void {
     io.use((socket, next) => {
       const shown = shownBy(socket)
       if (shown === null) {
@@ -45,17 +58,52 @@ export function createOutputSockets(
     })
     io.on('connection', socket => {
       const shown = shownBy(socket)
-      if (shown === null) return
-      serveQuestion(socket, 'clock', mostAsked, () => desk.outputClock())
-      if (shown.kind === 'cue-light')
-        serveQuestion(socket, 'crew', mostSaid, said => desk.outputSaid(socket.id, said))
-      socket.on('disconnect', () => {
-        screens.delete(socket.id)
-        desk.outputLeft(socket.id)
-      })
-      screens.set(socket.id, socket)
-      desk.outputJoined(socket.id, shown)
+      if (shown !== null) serveScreen(socket, shown)
     })
+  }
+
+  function serveScreen(socket: Socket, shown: ShownOutput): void {
+    const { id } = socket
+    const end = (): void => void socket.disconnect(true)
+    /** Closes a screen that asks too often, or that the desk does not answer. */
+    const limited = <Said extends readonly unknown[], Answer>(
+      most: number,
+      ask: (...said: Said) => Promise<Answer>,
+    ) => {
+      const tooOften = limit(most)
+      return async (...said: Said): Promise<Answer> => {
+        try {
+          if (tooOften()) throw new Error('The screen asks too often.')
+          return await ask(...said)
+        } catch (error) {
+          end()
+          throw error
+        }
+      }
+    }
+    const clock = limited(mostAsked, () => desk.outputClock())
+    let isShown = false
+    const onEvent = (send: OutputPageListener): (() => void) => {
+      // A page asks once; each time costs the desk something.
+      if (isShown) {
+        end()
+        throw new Error('The screen is sent to already.')
+      }
+      isShown = true
+      screens.set(id, { send, page, end })
+      desk.outputJoined(id, shown)
+      return () => {
+        screens.delete(id)
+        desk.outputLeft(id)
+      }
+    }
+    const acts: Partial<OutputPageDesk> =
+      shown.kind === 'cue-light'
+        ? { clock, onEvent, say: limited(mostSaid, said => desk.outputSaid(id, said)) }
+        : { clock, onEvent }
+    const page = remote<OutputPageActs>(openChannel(socketPort(socket), serve(acts)), () => ({
+      signal: AbortSignal.timeout(answersWithin),
+    }))
   }
 
   return {
@@ -71,46 +119,27 @@ export function createOutputSockets(
         maxHttpBufferSize: 4_096,
         allowRequest: (request, answer) => answer(null, allows(request)),
       })
-      serve(io)
+      serveSockets(io)
       return () => {
         io.disconnectSockets(true)
         io.engine.close()
       }
     },
     output(clientId, name, payload) {
-      screens.get(clientId)?.emit(name, payload)
+      screens.get(clientId)?.send(name, payload)
     },
     async askOutput(clientId) {
       const screen = screens.get(clientId)
       if (screen === undefined) throw new Error('The screen has gone.')
-      await screen.timeout(answersWithin).emitWithAck('check')
+      await screen.page.drawn()
     },
     outputEnded(clientId) {
-      screens.get(clientId)?.disconnect(true)
+      screens.get(clientId)?.end()
     },
   }
 }
 
 const refusals = { 'no-such-output': outputRefused, 'other-device': outputOtherDevice } as const
-
-/** Answers what a screen asks, and closes one that asks too often. */
-function serveQuestion(
-  socket: Socket,
-  name: string,
-  most: number,
-  ask: (said: unknown) => Promise<unknown>,
-): void {
-  const tooOften = limit(most)
-  socket.on(name, (...given: readonly unknown[]) => {
-    const answer = given.at(-1)
-    if (tooOften()) socket.disconnect(true)
-    else if (typeof answer === 'function')
-      ask(given[0]).then(
-        reply => answer(reply),
-        () => socket.disconnect(true),
-      )
-  })
-}
 
 /** True from the one after `most` within ten seconds. */
 function limit(most: number): () => boolean {

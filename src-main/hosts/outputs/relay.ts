@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import { type BirpcReturn, createBirpc } from 'birpc'
+import { openChannel, type Remote, remote, serve } from '../../base/channel.ts'
+import { messagePort } from '../../base/thread.ts'
 import type {
   CrewAnswer,
   OutputAdmission,
@@ -39,8 +40,14 @@ export interface OutputDesk {
   language(): Promise<Language | null>
 }
 
-/** What the service's thread does for the desk. */
-export interface OutputServer {
+/** What the main thread does for the service's thread. */
+interface RelayedOutputDesk extends OutputDesk {
+  /** See `OutputScreens.output`. */
+  onOutput(listener: OutputScreens['output']): () => void
+}
+
+/** The screens that are connected. */
+export interface OutputScreens {
   /** To one screen of an output page. */
   output<Name extends OutputPageEventName>(
     clientId: string,
@@ -51,27 +58,17 @@ export interface OutputServer {
   askOutput(clientId: string): Promise<void>
   /** Its page, or the link that it came by, is no more. */
   outputEnded(clientId: string): void
+}
+
+/** What the service's thread does for the desk. */
+export interface OutputServer extends Omit<OutputScreens, 'output'> {
   /** See `OutputNetwork`. */
   openNetwork(place: NetworkPlace): Promise<OpenedNetwork>
   closeNetwork(): Promise<void>
 }
 
-export const relayToOutputDesk = (
-  port: MessagePort,
-  server: OutputServer,
-): BirpcReturn<OutputDesk, OutputServer> =>
-  createBirpc<OutputDesk, OutputServer>(server, {
-    post: data => port.postMessage(data),
-    on: listener => port.on('message', listener),
-    eventNames: ['outputJoined', 'outputLeft'],
-  })
+export const relayToOutputDesk = (port: MessagePort, server: OutputServer): Remote<RelayedOutputDesk> =>
+  remote(openChannel(messagePort(port), serve(server)))
 
-export const relayToOutputServer = (
-  port: MessagePort,
-  desk: OutputDesk,
-): BirpcReturn<OutputServer, OutputDesk> =>
-  createBirpc<OutputServer, OutputDesk>(desk, {
-    post: data => port.postMessage(data),
-    on: listener => port.on('message', listener),
-    eventNames: ['output', 'outputEnded'],
-  })
+export const relayToOutputServer = (port: MessagePort, desk: RelayedOutputDesk): Remote<OutputServer> =>
+  remote(openChannel(messagePort(port), serve(desk)))

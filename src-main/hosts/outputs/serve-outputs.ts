@@ -29,13 +29,13 @@ export interface ServedOutputs {
 /** The service's side of output pages. */
 export function serveOutputs({ relay, rendererDir }: OutputServiceData): ServedOutputs {
   const desk = relayToOutputDesk(relay, {
-    output: (clientId, name, payload) => sockets.output(clientId, name, payload),
     askOutput: clientId => sockets.askOutput(clientId),
     outputEnded: clientId => sockets.outputEnded(clientId),
     openNetwork: place => network.open(place),
     closeNetwork: () => network.close(),
   })
   const sockets = createOutputSockets(desk)
+  desk.onOutput(sockets.output)
   const network = createNetworkListener({ rendererDir, desk, sockets })
   return {
     async extend({ app, http }, { assets }) {

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { Timers } from '../../base/timers.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { openLines, type PeerMessage, readLine } from './peer-messages.ts'
+import { openLines } from '../line-port.ts'
+import { type PeerMessage, peerMessageOf } from './peer-messages.ts'
 
 export interface PairConnectionOptions {
   readonly timers: Timers
@@ -21,7 +22,7 @@ export interface PairConnectionOptions {
 
 /** The channel between two paired desks while they are connected. */
 export interface PeerChannel {
-  /** See `LineSocket.send`. */
+  /** See `Lines.send`. */
   send(message: PeerMessage): Promise<void>
   close(): void
 }
@@ -84,10 +85,10 @@ export class PairConnection {
     }
     const channel: PeerChannel = openLines(socket, {
       longestLine,
-      line: line => {
+      received: line => {
         listen()
         this.#lastReceivedAt = now()
-        const received = readLine(line)
+        const received = peerMessageOf(line)
         if (received === null) socket.destroy()
         else if (this.#channel === channel) message(received)
       },

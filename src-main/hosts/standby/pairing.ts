@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import type { Timers } from '../../base/timers.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import type { PairRole } from '../../domain/standby/pair.ts'
-import { openLines, parseLine } from './peer-messages.ts'
+import { openLines } from '../line-port.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 300 })
 const Hex = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -92,9 +92,8 @@ export function pairDesks(options: PairingOptions): DeskPairing {
 
   const lines = openLines(options.socket, {
     longestLine,
-    line(line) {
+    received(message) {
       if (isOver) return
-      const message = parseLine(line)
       if (!pairingMessage.Check(message)) fail('protocol')
       else if (message.kind === 'refused') end({ ok: false, why: message.why, peer: exchange.peer() })
       else if (message.kind === 'confirmed' && exchange.isComparable()) {

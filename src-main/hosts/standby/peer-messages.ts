@@ -1,5 +1,3 @@
-import type { Duplex } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import Type, { type Static } from 'typebox'
 import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
@@ -84,31 +82,9 @@ export type Hello = Extract<PeerMessage, { readonly kind: 'hello' }>
 
 const peerMessage = validatorOf(PeerMessage)
 
-const bytes = '$bytes'
-
-/** Bytes are base64. */
-const writeLine = (message: unknown): string =>
-  `${JSON.stringify(message, (_key, value: unknown) =>
-    value instanceof Uint8Array ? { [bytes]: Buffer.from(value).toString('base64') } : value,
-  )}\n`
-
 /** Null for an invalid message. */
-export function readLine(line: string): PeerMessage | null {
-  const value = parseLine(line)
-  return peerMessage.Check(value) ? value : null
-}
-
-/** Null for what is no JSON. */
-export function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line, (_key, value: unknown) => {
-      if (typeof value !== 'object' || value === null || !(bytes in value)) return value
-      return typeof value[bytes] === 'string' ? new Uint8Array(Buffer.from(value[bytes], 'base64')) : value
-    })
-  } catch {
-    return null
-  }
-}
+export const peerMessageOf = (message: unknown): PeerMessage | null =>
+  peerMessage.Check(message) ? message : null
 
 /**
  * An item as the other desk sent it. It is known by its certificate, and one of another version is refused with its greeting,
@@ -120,43 +96,3 @@ export function feedItemOf(item: unknown): FeedItem | null {
 }
 
 const kinds = ['greeting', 'copying', 'rows', 'copied', 'commit', 'unsaved'] satisfies FeedItem['kind'][]
-
-interface LineSocketOptions {
-  /** Longer than any line, in characters; the socket is closed at a longer one. */
-  readonly longestLine: number
-  readonly line: (line: string) => void
-  /** Once, whichever side closed it. */
-  readonly closed: () => void
-}
-
-/** JSON objects over a socket, one a line. */
-interface LineSocket {
-  /** Resolves once the system has taken it; rejects when the socket is closed before. */
-  send(message: unknown): Promise<void>
-  /** After what was sent. */
-  close(): void
-}
-
-export function openLines(socket: Duplex, { longestLine, line, closed }: LineSocketOptions): LineSocket {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
-  socket.on('data', (chunk: Buffer) => {
-    rest += decoder.write(chunk)
-    const lines = rest.split('\n')
-    rest = lines.pop() ?? ''
-    for (const each of lines) if (!socket.destroyed) line(each)
-    if (rest.length > longestLine) socket.destroy()
-  })
-  // `close` reports its end.
-  socket.on('error', () => socket.destroy())
-  socket.on('end', () => socket.end())
-  socket.once('close', closed)
-  return {
-    send: message =>
-      new Promise((resolve, reject) => {
-        if (socket.destroyed || !socket.writable) return reject(new Error('The other desk is not connected.'))
-        socket.write(writeLine(message), error => (error == null ? resolve() : reject(error)))
-      }),
-    close: () => void socket.end(() => socket.destroy()),
-  }
-}

@@ -1,6 +1,7 @@
-import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
-import { createBirpc } from 'birpc'
-import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type Remote, remote, serve } from '../../base/channel.ts'
+import { causeOf, serveParent, startThread } from '../../base/thread.ts'
+import type { ThreadStuck } from '../../base/thread-end.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
 import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
@@ -29,8 +30,6 @@ interface ReplicaFunctions {
   promote(evenDiverged: boolean): Promise<PromotionRefusal | null>
   close(): void
 }
-
-const never = -1
 
 /** The replica's side of the thread; serves the thread that started it, if there is one. */
 export function serveReplica(port: MessagePort | null = parentPort): void {
@@ -67,25 +66,14 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
     promote: evenDiverged => replica().promote({ evenDiverged }),
     close: () => opened?.close(),
   }
-  createBirpc<object, ReplicaFunctions>(functions, {
-    post: message => port.postMessage(message),
-    on: listener => port.on('message', listener),
-    timeout: never,
-  })
-  endOnRequest(port, () => opened?.close())
+  serveParent(port, serve(functions), () => opened?.close())
 }
 
 /** A replica in a thread of its own: its disk blocks nothing else. */
-export interface ReplicaThread extends Omit<AsPromises<ReplicaFunctions>, 'open' | 'close'> {
+export interface ReplicaThread extends Omit<Remote<ReplicaFunctions>, 'open' | 'close'> {
   /** Where it was when it was opened. */
   readonly opened: ReplicaStanding
   close(): Promise<void>
-}
-
-type AsPromises<Functions> = {
-  readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Promise<Awaited<Result>>
-    : never
 }
 
 export interface ReplicaThreadOptions {
@@ -97,34 +85,20 @@ export interface ReplicaThreadOptions {
 }
 
 /** Rejects where the file cannot be opened; each call rejects where the disk takes nothing, or the thread has ended. */
-export async function startReplica(options: ReplicaThreadOptions): Promise<ReplicaThread> {
-  const worker = new Worker(options.entry, { name: 'replica' })
-  const rpc = createBirpc<AsPromises<ReplicaFunctions>, object>(
-    {},
-    {
-      post: message => worker.postMessage(message),
-      on: listener => worker.on('message', listener),
-      timeout: never,
-    },
-  )
-  let cause = 'it was stopped'
-  worker.once('error', (error: unknown) => {
-    cause = error instanceof Error ? error.message : String(error)
-  })
-  worker.once('exit', () => rpc.$close(new Error(`The thread that keeps the copy ended: ${cause}.`)))
-  const stop = () => endThread(worker, options.stuck)
+export async function startReplica({
+  entry,
+  file,
+  showcall,
+  stuck,
+}: ReplicaThreadOptions): Promise<ReplicaThread> {
+  const ended = (cause: unknown): Error =>
+    new Error(`The thread that keeps the copy ended: ${causeOf(cause)}.`)
+  const thread = startThread({ entry, name: 'replica', stuck, ended })
+  const { open, take, verify, stateHash, promote } = remote<ReplicaFunctions>(thread.channel)
   try {
-    const opened = await rpc.open(options.file, options.showcall)
-    return {
-      opened,
-      take: item => rpc.take(item),
-      verify: hash => rpc.verify(hash),
-      stateHash: () => rpc.stateHash(),
-      promote: evenDiverged => rpc.promote(evenDiverged),
-      close: stop,
-    }
+    return { opened: await open(file, showcall), take, verify, stateHash, promote, close: () => thread.end() }
   } catch (error) {
-    await stop()
+    await thread.end()
     throw error
   }
 }

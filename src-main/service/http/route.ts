@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import type { Method } from '../../contract/v1/operations.ts'
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -52,7 +53,7 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   /** Identifier in the API description. */
   readonly operation: string
   readonly summary: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: Method
   /** From the base address, with parameters in braces. */
   readonly path: Path
   /** The least role: reference, *Tokens*. */

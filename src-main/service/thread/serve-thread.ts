@@ -1,12 +1,15 @@
 import type { MessagePort } from 'node:worker_threads'
+import { serve } from '../../base/channel.ts'
+import { createEmitter } from '../../base/emitter.ts'
 import { createProcessTime } from '../../base/process-time.ts'
+import { serveParent } from '../../base/thread.ts'
 import { runAct } from '../../contract/dashboard-acts.ts'
-import { endOnRequest } from '../../contract/thread-end.ts'
+import type { LogEntry } from '../../contract/log.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommitFeed, Following } from '../store/commit-feed.ts'
 import { createWallClock } from '../wall-clock.ts'
-import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
+import type { StartReply, ThreadFunctions, ThreadOptions } from './thread-protocol.ts'
 
 /**
  * Serves one service to the thread at the other end of `port`. `extend` adds to its listener; `ending` closes what else
@@ -24,6 +27,7 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     if (feed === null) throw new Error('The store has no feed of its commits.')
     return feed
   }
+  const log = createEmitter<LogEntry>()
   const followings = new Map<number, Following>()
   let lastFollowing = 0
 
@@ -34,7 +38,7 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
         ...options,
         clock: wall.now,
         wall,
-        log: entry => void host.log(entry),
+        log: log.emit,
         ...(extend !== undefined && { extend }),
       })
       return { ok: true, addresses: service.addresses, notices: service.notices }
@@ -46,7 +50,7 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     }
   }
 
-  const host = answerHost(port, {
+  const functions: ThreadFunctions = {
     start,
     async close() {
       await service?.close()
@@ -68,6 +72,7 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     newestCommit: () => commits().newest(),
     stateHash: () => commits().stateHash(),
     stopCommits: () => commits().stop(),
-  })
-  endOnRequest(port, ending)
+    onLog: log.on,
+  }
+  serveParent(port, serve(functions), ending)
 }

@@ -1,5 +1,3 @@
-import type { MessagePort, Worker } from 'node:worker_threads'
-import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ServiceAddresses } from '../../contract/dashboard.ts'
 import type { CarryAct } from '../../contract/dashboard-acts.ts'
 import type { LogEntry } from '../../contract/log.ts'
@@ -23,7 +21,7 @@ export type StartReply =
   | { readonly ok: true; readonly addresses: ServiceAddresses; readonly notices: readonly Message[] }
   | { readonly ok: false; readonly code: StartupErrorCode; readonly message: string; readonly remedy: string }
 
-/** What the service's thread answers. */
+/** What the service's thread answers. A call is answered when it is done. */
 export interface ThreadFunctions {
   start(options: ThreadOptions): Promise<StartReply>
   /** An act of the dashboard: see `dashboardOver`. */
@@ -38,28 +36,5 @@ export interface ThreadFunctions {
   stateHash(): Promise<StateHash | null>
   stopCommits(): void
   close(): Promise<void>
+  onLog(listener: (entry: LogEntry) => void): () => void
 }
-
-/** Calls from the service thread to the thread that started it. */
-export interface HostFunctions {
-  log(entry: LogEntry): void
-}
-
-export type ThreadRpc = BirpcReturn<ThreadFunctions, HostFunctions>
-type HostRpc = BirpcReturn<HostFunctions, ThreadFunctions>
-
-/** A call is answered when it is done; a thread that dies ends what waits for it. */
-const never = -1
-
-export const callThread = (worker: Worker, functions: HostFunctions): ThreadRpc =>
-  createBirpc<ThreadFunctions, HostFunctions>(functions, channelOf(worker))
-
-export const answerHost = (port: MessagePort, functions: ThreadFunctions): HostRpc =>
-  createBirpc<HostFunctions, ThreadFunctions>(functions, { ...channelOf(port), eventNames: ['log'] })
-
-const channelOf = (port: MessagePort | Worker) => ({
-  post: (message: unknown) => port.postMessage(message),
-  on: (listener: (message: unknown) => void) => void port.on('message', listener),
-  off: (listener: (message: unknown) => void) => void port.off('message', listener),
-  timeout: never,
-})

@@ -1,12 +1,14 @@
-import { type Transferable, Worker } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
+import { type Remote, remote } from '../../base/channel.ts'
+import { startThread } from '../../base/thread.ts'
+import type { ThreadStuck } from '../../base/thread-end.ts'
 import type { Dashboard, ServiceAddresses } from '../../contract/dashboard.ts'
 import { dashboardOver } from '../../contract/dashboard-acts.ts'
 import type { Log } from '../../contract/log.ts'
-import { endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../store/commit-feed.ts'
-import { callThread, type StartReply, type ThreadOptions, type ThreadRpc } from './thread-protocol.ts'
+import type { StartReply, ThreadFunctions, ThreadOptions } from './thread-protocol.ts'
 
 export interface ServiceThreadOptions {
   /** A module that calls `serveThread`. */
@@ -62,58 +64,55 @@ export async function startServiceThread({
   failed,
   stuck,
 }: ServiceThreadOptions): Promise<ServiceThread> {
-  const worker = new Worker(entry, {
+  let state: 'starting' | 'serving' | 'closing' = 'starting'
+  const thread = startThread({
+    entry,
     workerData: data,
     ...(transfer !== undefined && { transferList: [...transfer] }),
     name: 'rundown-service',
     resourceLimits: memoryLimits,
+    stuck,
+    ended(cause) {
+      const error = stopped(cause)
+      if (state === 'serving') failed?.(error)
+      return error
+    },
   })
-  const rpc = callThread(worker, { log: logged => log?.(logged) })
-  let state: 'starting' | 'serving' | 'closing' = 'starting'
-  let cause: unknown
-  const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
-  worker.once('error', (error: unknown) => {
-    cause = error
-  })
-  void exited.then(() => {
-    const error = stopped(cause)
-    rpc.$close(error)
-    if (state === 'serving') failed?.(error)
-  })
+  const service = remote<ThreadFunctions>(thread.channel)
+  if (log !== undefined) service.onLog(log)
 
   const stop = async () => {
     state = 'closing'
-    await endThread(worker, stuck)
-    rpc.$close()
+    await thread.end()
   }
   let { passive = false } = options
   try {
-    const reply = startedWell(await rpc.start(options))
+    const reply = startedWell(await service.start(options))
     state = 'serving'
     return {
       addresses: reply.addresses,
       notices: reply.notices,
-      dashboard: dashboardOver((act, args) => rpc.act(act, args)),
-      commits: commitsOver(rpc),
+      dashboard: dashboardOver(service.act),
+      commits: commitsOver(service),
       async setPassive(on) {
         passive = on
-        await rpc.setPassive(on)
+        await service.setPassive(on)
       },
       async restart(meanwhile) {
-        await rpc.close()
+        await service.close()
         try {
           await meanwhile()
         } finally {
           // Where it was: what its clients know it by.
           const port = Number(new URL(reply.addresses.socketUrl).port)
-          startedWell(await rpc.start({ ...options, port, passive }))
+          startedWell(await service.start({ ...options, port, passive }))
         }
       },
       async close() {
         if (state === 'closing') return
         state = 'closing'
         // A thread that has died already is closed.
-        await rpc.close().catch(() => undefined)
+        await service.close().catch(() => undefined)
         await stop()
       },
     }
@@ -123,14 +122,14 @@ export async function startServiceThread({
   }
 }
 
-const commitsOver = (rpc: ThreadRpc): ThreadCommits => ({
+const commitsOver = (service: Remote<ThreadFunctions>): ThreadCommits => ({
   async follow(after, showcall) {
-    const following = await rpc.follow(after, showcall)
-    return { next: () => rpc.nextItem(following), close: () => rpc.unfollow(following) }
+    const following = await service.follow(after, showcall)
+    return { next: () => service.nextItem(following), close: () => service.unfollow(following) }
   },
-  newest: () => rpc.newestCommit(),
-  stateHash: () => rpc.stateHash(),
-  stop: () => rpc.stopCommits(),
+  newest: () => service.newestCommit(),
+  stateHash: () => service.stateHash(),
+  stop: () => service.stopCommits(),
 })
 
 function startedWell(reply: StartReply): Extract<StartReply, { readonly ok: true }> {

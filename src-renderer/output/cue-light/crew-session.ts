@@ -2,6 +2,7 @@ import type { Timers } from '../../../src-main/base/timers.ts'
 import type {
   CrewAnswer,
   CrewPress,
+  OutputBridge,
   OutputLinkState,
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
@@ -9,7 +10,6 @@ import { type Clock, type Instant, instant } from '../../../src-main/domain/time
 import { createStore, type ValueStore } from '../../state/session/store.ts'
 import { createServiceClock, type PageClock } from '../../state/time/service-clock.ts'
 import { createTicker, type Ticker } from '../../state/time/ticker.ts'
-import type { SocketOutput } from '../output-bridge.ts'
 import { watchLink } from './link-watch.ts'
 
 export interface CrewState {
@@ -37,7 +37,7 @@ export interface CrewSession {
 }
 
 export interface CrewSessionOptions {
-  readonly bridge: Pick<SocketOutput, 'clock' | 'say' | 'on' | 'onLink'>
+  readonly bridge: OutputBridge
   readonly timers: Timers
   readonly monotonic: () => number
   readonly wall: () => number

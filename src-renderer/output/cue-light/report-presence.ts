@@ -1,4 +1,4 @@
-import type { SocketOutput } from '../output-bridge.ts'
+import type { OutputBridge } from '../../../src-main/contract/bridge/output-pages.ts'
 
 interface Battery extends EventTarget {
   readonly level: number
@@ -7,7 +7,7 @@ interface Battery extends EventTarget {
 const again = 2_000
 
 /** Reports this phone to the desk while it is connected: whether the page is in front, and the battery where the browser has it. */
-export function reportPresence(bridge: Pick<SocketOutput, 'say' | 'onLink'>): void {
+export function reportPresence(bridge: Pick<OutputBridge, 'say' | 'onLink'>): void {
   let battery: Battery | null = null
   let isOn = false
   let waiting = false

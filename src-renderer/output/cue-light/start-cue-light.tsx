@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Timers } from '../../../src-main/base/timers.ts'
+import type { OutputBridge } from '../../../src-main/contract/bridge/output-pages.ts'
 import { inputTime } from '../../state/time/page-timers.ts'
-import type { SocketOutput } from '../output-bridge.ts'
 import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'
 import { CueLightPage } from './cue-light-page.tsx'
@@ -10,7 +10,7 @@ import { hasBattery, reportPresence } from './report-presence.ts'
 import { createSenses } from './senses.ts'
 
 /** A crew page over this socket. */
-export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, timers: Timers): ReactNode {
+export function startCueLight(bridge: OutputBridge, { isKept }: CrewDevice, timers: Timers): ReactNode {
   const session = keepCrew({
     bridge,
     timers,

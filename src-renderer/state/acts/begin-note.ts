@@ -1,11 +1,11 @@
 import { t } from '#texts/text.ts'
 import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
-import type { RefusalReason } from '../../../src-main/domain/show/press.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
+import { accessRefusal } from '../session/refusal-of.ts'
 import { onAirRow } from '../session/selectors.ts'
-import { accessRefusal } from './refusal-of.ts'
 
 /** A note of this moment, to be typed; where it could not be made, the foot says why. A second wish goes on with the first. */
 export function beginNote({ ui, clock, connected, state }: PageDesk): void {

@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { chordName } from '../keys/key-name.ts'
 import { refusalTexts } from '../refusal-texts.ts'
+import { refusalOf } from '../session/refusal-of.ts'
 import { goToSheet } from '../session/sheet.ts'
 import { showView } from '../session/show-view.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import type { ActContext, Command } from './act.ts'
 import { beginNote, noteRefusal } from './begin-note.ts'
 import { keysOf } from './keys-of.ts'
-import { refusalOf } from './refusal-of.ts'
 
 type More = Pick<Command, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
 

@@ -1,22 +1,31 @@
-import { t } from '#texts/text.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { callsEarly } from '../../../src-main/domain/calling/call-targets.ts'
+import {
+  type Action,
+  type ActionTaking,
+  actionNames,
+  actionOf,
+  actionOfAct,
+} from '../../../src-main/domain/show/actions.ts'
 import { needsHold } from '../../../src-main/domain/show/gate.ts'
-import { isCalling, type RefusalReason } from '../../../src-main/domain/show/press.ts'
+import { isCalling } from '../../../src-main/domain/show/press.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../../src-main/domain/show/skip.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
-import { callingNow, hasDepartments } from '../calling/departments.ts'
+import { callingNow, callingRefusal } from '../calling/calling-now.ts'
+import { hasDepartments } from '../calling/departments.ts'
 import { goReadiness } from '../calling/go-readiness.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { renumbered } from '../rundowns/renumbered.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ButtonId, PagePress } from '../session/presser.ts'
+import { refusalOf } from '../session/refusal-of.ts'
 import { selectedCue } from '../session/selection.ts'
 import { goNotBefore, rowOf } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
-import { callingRefusal, refusalOf } from './refusal-of.ts'
 
 /** What moves the show, through the one gate. */
 export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
@@ -24,15 +33,15 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const now = desk.clock.now()
   const { standbyFirst, held: unready } = goReadiness(state, now)
   const holdsGo = goNotBefore(state, now) !== null || unready
-  const make = ({ id, name, button, intent, own, does, words, guarded = false }: Made): Command => {
+  const make = ({ id, name, button, intent, own, does, words = null, guarded = false }: Made): Command => {
     const isStandby = intent.action === 'go' && standbyFirst
     const held = !isStandby && needsHold(intent.action, phase, guarded, holdsGo)
-    const shown = keysOf(state, ui.layout, own ?? null, does)
+    const shown = keysOf(state, ui.layout, own, does)
     return {
       id,
       group: 'transport',
       name,
-      ...(words !== undefined && { words }),
+      ...(words !== null && { words }),
       keys: held ? shown.map(key => t('act.held-key', { key })) : shown,
       reason: sentence(
         isCalling(intent) ? callingRefusal(state, intent, now) : refusalOf(state, intent.action),
@@ -40,55 +49,89 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       deed: { kind: 'press', held, press: { button, kind: 'keyboard', control: controlOf(name), intent } },
     }
   }
-  const adjust = (seconds: number, button: ButtonId, own?: OwnKey): Command =>
-    make({
-      id: `adjust ${seconds}`,
-      name: seconds < 0 ? t('act.subtract', { seconds: -seconds }) : t('act.add', { seconds }),
-      button,
-      intent: { action: 'adjust', delta: duration(seconds * 1000) },
-      ...(own !== undefined && { own }),
-      does: action => action.do === 'adjust' && action.seconds === seconds,
-      words: seconds < 0 ? t('act.subtract-words') : t('act.add-words'),
-    })
-  const plain = (name: string, action: PlainAction, own: OwnKey | null, more: Partial<Made> = {}): Command =>
+  const plain = (action: ActionTaking<'nothing'>): Command =>
     make({
       id: action,
-      name,
+      name: nameOf(action, state, standbyFirst),
       button: action,
       intent: { action },
-      ...(own !== null && { own }),
-      does: bound => bound.do === action,
-      ...more,
+      own: ownKeyOf(action),
+      does: bound => actionOfAct(bound.do) === action,
+      words: knownText(`act.${action}-words`),
     })
-  return [
-    plain(
-      standbyFirst ? t('act.go-standby') : phase === 'pre-show' ? t('act.go-start') : t('act.go'),
-      'go',
-      { code: 'Space' },
-      { does: any('go', 'start', 'next'), words: t('act.go-words') },
-    ),
-    plain(
-      phase === 'paused' ? t('act.resume') : t('act.pause'),
-      'pause',
-      { code: 'KeyP' },
-      { does: any('toggle', 'pause', 'resume') },
-    ),
-    plain(t('act.previous'), 'previous', { code: 'KeyB' }),
-    plain(t('act.undo'), 'undo', { code: 'KeyU' }, { words: t('act.undo-words') }),
-    adjust(-10, 'adjust-m10', { code: 'Minus' }),
-    adjust(10, 'adjust-p10', { code: 'Equal', shown: '+' }),
-    adjust(-30, 'adjust-m30', { code: 'Minus', with: 'Shift' }),
-    adjust(30, 'adjust-p30', { code: 'Equal', with: 'Shift', shown: '+' }),
-    ...callingActs(make, state, now),
-    skip({ desk, state, ui }, make),
-    plain(t(`act.end.${state.show.mode}`), 'end', null),
-    resetAct(plain(t(`act.reset.${state.show.mode}`), 'reset', null), { desk, state }),
-    {
-      ...plain(state.desk.locked ? t('act.unlock') : t('act.lock'), 'lock', { code: 'KeyL' }),
-      group: 'desk',
-    },
-  ]
+  const commandsOf = (action: Action): readonly Command[] => {
+    switch (action) {
+      case 'adjust':
+        return adjustments.map(adjustment => make(adjustmentOf(adjustment)))
+      case 'standby':
+      case 'stand-down':
+      case 'call':
+        return [callingAct(action, make, state, now)]
+      case 'skip':
+        return [skip({ desk, state, ui }, make)]
+      case 'reset':
+        return [resetAct(plain(action), { desk, state })]
+      case 'lock':
+        return [{ ...plain(action), group: 'desk' }]
+      // They ask in a dialog, or are for one department.
+      case 'jump':
+      case 'message':
+      case 'acknowledge':
+      case 'clear-word':
+        return []
+      default:
+        return [plain(action)]
+    }
+  }
+  return actionNames.flatMap(commandsOf)
 }
+
+/** What it would do now. */
+function nameOf(action: ActionTaking<'nothing'>, { show, desk }: DeskState, standbyFirst: boolean): string {
+  const { phase } = show.state
+  switch (action) {
+    case 'go':
+      if (standbyFirst) return t('act.go-standby')
+      return phase === 'pre-show' ? t('act.go-start') : t('act.go')
+    case 'pause':
+      return phase === 'paused' ? t('act.resume') : t('act.pause')
+    case 'end':
+    case 'reset':
+      return t(`act.${action}.${show.mode}`)
+    case 'lock':
+      return desk.locked ? t('act.unlock') : t('act.lock')
+    default:
+      return t(`act.${action}`)
+  }
+}
+
+const ownKeyOf = (action: Action): OwnKey | null => {
+  const { key } = actionOf(action)
+  return key === undefined ? null : { code: key }
+}
+
+interface Adjustment {
+  readonly seconds: number
+  readonly button: ButtonId
+  readonly own: OwnKey
+}
+
+const adjustments: readonly Adjustment[] = [
+  { seconds: -10, button: 'adjust-m10', own: { code: 'Minus' } },
+  { seconds: 10, button: 'adjust-p10', own: { code: 'Equal', shown: '+' } },
+  { seconds: -30, button: 'adjust-m30', own: { code: 'Minus', with: 'Shift' } },
+  { seconds: 30, button: 'adjust-p30', own: { code: 'Equal', with: 'Shift', shown: '+' } },
+]
+
+const adjustmentOf = ({ seconds, button, own }: Adjustment): Made => ({
+  id: `adjust ${seconds}`,
+  name: seconds < 0 ? t('act.subtract', { seconds: -seconds }) : t('act.add', { seconds }),
+  button,
+  intent: { action: 'adjust', delta: duration(seconds * 1000) },
+  own,
+  does: action => action.do === 'adjust' && action.seconds === seconds,
+  words: seconds < 0 ? t('act.subtract-words') : t('act.add-words'),
+})
 
 /** Of a show that is on, End comes first. Where it changes cue numbers, a dialog says which before it is held. */
 function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Command {
@@ -98,43 +141,38 @@ function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'stat
   return { ...act, reason, keys: [], deed: { kind: 'page', run } }
 }
 
-/** STANDBY, STAND DOWN and CALL, for every department. */
-function callingActs(make: (made: Made) => Command, state: DeskState, now: Instant): readonly Command[] {
-  const none = hasDepartments(state) ? null : t('act.no-departments')
-  const act = (action: 'standby' | 'stand-down' | 'call', code: string): Command => {
-    const made = make({
-      id: `call ${action}`,
-      name: t(`act.call-${action}`),
-      button: action === 'call' ? 'call' : 'standby',
-      intent: { action, departments: null },
-      own: { code },
-      does: bound => bound.do === action && bound.of === 'all',
-      words: t(`act.call-${action}-words`),
-      guarded: action === 'call' && callsEarly(callingNow(state, now)),
-    })
-    return { ...made, reason: none ?? made.reason }
-  }
-  return [act('standby', 'KeyT'), act('stand-down', 'KeyT'), act('call', 'KeyC')]
+/** STANDBY, STAND DOWN or CALL, for every department. STAND DOWN is the key of STANDBY, held. */
+function callingAct(
+  action: 'standby' | 'stand-down' | 'call',
+  make: (made: Made) => Command,
+  state: DeskState,
+  now: Instant,
+): Command {
+  const isCall = action === 'call'
+  const made = make({
+    id: `call ${action}`,
+    name: t(`act.call-${action}`),
+    button: isCall ? 'call' : 'standby',
+    intent: { action, departments: null },
+    own: ownKeyOf(isCall ? 'call' : 'standby'),
+    does: bound => bound.do === action && bound.of === 'all',
+    words: t(`act.call-${action}-words`),
+    guarded: isCall && callsEarly(callingNow(state, now)),
+  })
+  return hasDepartments(state) ? made : { ...made, reason: t('act.no-departments') }
 }
-
-type PlainAction = 'go' | 'pause' | 'previous' | 'undo' | 'end' | 'reset' | 'lock'
 
 interface Made {
   readonly id: string
   readonly name: string
   readonly button: ButtonId
   readonly intent: PagePress['intent']
-  readonly own?: OwnKey
+  readonly own: OwnKey | null
   readonly does: (action: BoundAction) => boolean
-  readonly words?: string
+  readonly words?: string | null
   /** It must be held for what it would do: drop a whole group, or call long before the time. */
   readonly guarded?: boolean
 }
-
-const any =
-  (...dos: readonly BoundAction['do'][]) =>
-  (action: BoundAction): boolean =>
-    dos.includes(action.do)
 
 function skip({ desk, state }: ActContext, make: (made: Made) => Command): Command {
   const cueId = selectedCue(desk)
@@ -145,7 +183,7 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
     name: row?.cue.skippedBy == null ? t('act.skip') : t('act.unskip'),
     button: 'skip',
     intent: { action: 'skip', cueId: cueId ?? '' },
-    own: { code: 'KeyS' },
+    own: ownKeyOf('skip'),
     does: () => false,
     guarded: cueId !== null && dropsGroup(cues, cueId),
   })

@@ -1,15 +1,9 @@
 import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
 import type { Call } from '../../../src-main/domain/calling/call.ts'
-import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
-import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
-import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
-import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
-import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 
 export interface DepartmentColumn {
   readonly id: string
@@ -37,6 +31,12 @@ export interface AskingDepartment extends DepartmentColumn {
 export const askingWords = ['help', 'hold'] as const
 export type AskingWord = (typeof askingWords)[number]
 
+/** What the department asks the caller for; null: it asks for nothing, whatever else it said last. */
+export function asksFor({ calling }: Pick<DeskState, 'calling'>, columnId: string): AskingWord | null {
+  const said = calling.state.crew[columnId]?.word
+  return askingWords.find(word => word === said) ?? null
+}
+
 /** The departments that ask for help, and those that ask to hold. */
 export function askingDepartments({
   rundown,
@@ -49,6 +49,18 @@ export function askingDepartments({
       return reply?.word === word ? [{ ...column, reply: { ...reply, word } }] : []
     }),
   )
+}
+
+/** Calls of one press: first those of departments that ask for something, then those that nobody has acknowledged. */
+export function worstFirst(state: Pick<DeskState, 'calling'>, calls: readonly Call[]): readonly Call[] {
+  const { records } = state.calling.state
+  const rank = ({ id, columnId }: Call): number => {
+    const asks = asksFor(state, columnId)
+    if (asks !== null) return askingWords.indexOf(asks)
+    const phase = records[id]?.phase
+    return phase === 'standby' ? 2 : phase === 'acknowledged' ? 4 : 3
+  }
+  return calls.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const pagesOf = ({ calling }: Pick<DeskState, 'calling'>, department: string): readonly CrewPage[] =>
@@ -73,31 +85,3 @@ export function lostSince(
   const seen = pagesOf(state, department).flatMap(({ lastSeen }) => lastSeen ?? [])
   return seen.toSorted((a, b) => b - a)[0] ?? 'unknown'
 }
-
-/** The calls of the cue on air and of the next one, as the desk sees them. */
-export const callingNow = (state: DeskState, now: Instant): CallingView =>
-  callingView({
-    columns: callingColumns(state),
-    row: cueId => rowOf(state, cueId) ?? undefined,
-    state: state.show.state,
-    nextCueId: state.show.nextCueId,
-    calling: state.calling.state,
-    byPress: state.desk.caller.callsBy === 'press',
-    now,
-  })
-
-export const nextCue = (state: DeskState): NextCue | null =>
-  nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
-
-/** What is shown of a call now. */
-export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
-  callFace(
-    state.calling.state.records[call.id],
-    dueAt(call, state.show.state, nextCue(state)),
-    { now: showTime(state.show.state, now), clock: now },
-    {
-      warnBefore: state.desk.caller.warnBefore,
-      byPress: state.desk.caller.callsBy === 'press',
-      withCue: call.at === null,
-    },
-  )

@@ -1,7 +1,17 @@
-import { notReady, standsByFirst, unacknowledged } from '../../../src-main/domain/calling/call-targets.ts'
+import {
+  droppedByGo,
+  notReady,
+  standsByFirst,
+  unacknowledged,
+  untilTargetsChange,
+  withNextCue,
+} from '../../../src-main/domain/calling/call-targets.ts'
+import { nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { callingColumns, callingNow, departmentsIn } from './departments.ts'
+import type { Ticked } from '../time/use-ticked.ts'
+import { callingNow } from './calling-now.ts'
+import { callingColumns, departmentsIn, phonesOf } from './departments.ts'
 
 /** What the departments mean for GO. Names are short names, a line each; empty for none. */
 export interface GoReadiness {
@@ -13,9 +23,11 @@ export interface GoReadiness {
   readonly holding: string
   /** Who stands by and has not acknowledged. */
   readonly waiting: string
+  /** Who has a call of the next cue, and no phone that is connected. */
+  readonly lost: string
 }
 
-const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', waiting: '' }
+const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', waiting: '', lost: '' }
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const departments = departmentsIn(callingColumns(state))
@@ -26,6 +38,8 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const { crew } = view.calling
   const waiting = new Set(unacknowledged(view).map(({ columnId }) => columnId))
   const holding = new Set(departments.filter(({ id }) => crew[id]?.word === 'hold').map(({ id }) => id))
+  const called = new Set(withNextCue(view).map(({ columnId }) => columnId))
+  const lost = departments.filter(({ id, name }) => called.has(id) && phonesOf(state, name) === 'lost')
   const names = (ids: ReadonlySet<string>): string =>
     departments
       .filter(({ id }) => ids.has(id))
@@ -37,5 +51,15 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
     held: !standbyFirst && (unconfirmed || (holdUnacknowledged && notReady(view).length > 0)),
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
+    lost: names(new Set(lost.map(({ id }) => id))),
   }
+}
+
+/** The calls of the cue on air that GO leaves uncalled, in a few words, a line each; empty for none. */
+export function goDrops(state: DeskState, now: Instant): Ticked<string> {
+  const columns = callingColumns(state)
+  if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
+  const view = callingNow(state, now)
+  const names = droppedByGo(view).map(call => nameOfCall(call, columns))
+  return [names.join('\n'), untilTargetsChange(view)]
 }

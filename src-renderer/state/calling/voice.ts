@@ -6,7 +6,7 @@ import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
 import type { Ticker } from '../time/ticker.ts'
-import { callingNow, nextCue } from './departments.ts'
+import { callingNow, nextCue } from './calling-now.ts'
 
 export const voiceLanguages = ['off', 'en', 'de'] as const
 export type VoiceLanguage = (typeof voiceLanguages)[number]

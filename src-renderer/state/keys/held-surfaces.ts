@@ -1,8 +1,9 @@
 import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { actionOfAct } from '../../../src-main/domain/show/actions.ts'
 import type { Painted } from '../session/painted.ts'
-import type { ButtonId } from '../session/presser.ts'
+import { type ButtonId, buttonOfAction } from '../session/presser.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 
 /** A control of a surface that is pressed on this page instead. */
@@ -45,7 +46,7 @@ export function createHeldSurfaces(
   const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'held' | 'up' | 'cancel'): void => {
     const press = { id, control, edge, saw: painted.version(), made: made() }
     const answer = bridge.request('surface.press', press)
-    if (edge === 'down' || edge === 'held') follow(buttonOf(action), answer)
+    if (edge === 'down' || edge === 'held') follow(buttonOfAction(actionOfAct(action.do)), answer)
     else answer.catch(() => undefined)
   }
   /** How to stop waiting for a hold to be long enough, by name. */
@@ -83,35 +84,4 @@ export function createHeldSurfaces(
     },
   }
   return surfaces
-}
-
-function buttonOf(action: BoundAction): ButtonId {
-  switch (action.do) {
-    case 'pause':
-    case 'resume':
-    case 'toggle':
-      return 'pause'
-    case 'previous':
-    case 'undo':
-    case 'lock':
-    case 'end':
-    case 'reset':
-    case 'jump':
-      return action.do
-    case 'go':
-    case 'start':
-    case 'next':
-    case 'message':
-    case 'standby':
-    case 'stand-down':
-    case 'call':
-    case 'step':
-    case 'acknowledge':
-    case 'adjust':
-    case 'note':
-    case 'view':
-    case 'brightness':
-    case 'page':
-      return 'go'
-  }
 }

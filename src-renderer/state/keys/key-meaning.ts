@@ -1,53 +1,35 @@
+import { type Action, actionNames, actionOf } from '../../../src-main/domain/show/actions.ts'
+
 /** What a key of the call view means; `adjust` by ten seconds, `far` by thirty. */
 export type KeyMeaning =
-  | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'note' | 'lock' }
-  | { readonly key: 'standby' | 'call' }
-  | { readonly key: 'list' | 'full' | 'help' }
+  | { readonly key: Exclude<Action, 'adjust'> | 'note' | 'list' | 'full' | 'help' }
   | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
 
-/** Keys that act on the show, not on this page alone. */
-const showKeys: ReadonlySet<KeyMeaning['key']> = new Set<KeyMeaning['key']>([
-  'go',
-  'pause',
-  'previous',
-  'undo',
-  'jump',
-  'skip',
-  'standby',
-  'call',
-  'adjust',
-  'lock',
-  'message',
-  'note',
-])
-
-export const actsOnShow = ({ key }: KeyMeaning): boolean => showKeys.has(key)
+/** The key acts on the show, not on this page alone. */
+export const actsOnShow = ({ key }: KeyMeaning): boolean =>
+  key === 'note' || actionNames.some(name => name === key)
 
 type PressedKey = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
 
-const letters: Readonly<Record<string, KeyMeaning>> = {
-  P: { key: 'pause' },
-  B: { key: 'previous' },
-  U: { key: 'undo' },
-  J: { key: 'jump' },
-  S: { key: 'skip' },
-  T: { key: 'standby' },
-  C: { key: 'call' },
-  M: { key: 'message' },
-  N: { key: 'note' },
-  L: { key: 'lock' },
-  A: { key: 'list' },
-  F: { key: 'full' },
-}
+/** By `KeyboardEvent.code`. */
+const keys: ReadonlyMap<string, KeyMeaning> = new Map<string, KeyMeaning>([
+  ...actionNames.flatMap((name): readonly (readonly [string, KeyMeaning])[] => {
+    const { key } = actionOf(name)
+    return key === undefined || name === 'adjust' ? [] : [[key, { key: name }]]
+  }),
+  ['KeyN', { key: 'note' }],
+  ['KeyA', { key: 'list' }],
+  ['KeyF', { key: 'full' }],
+  ['ArrowUp', { key: 'select', step: -1 }],
+  ['ArrowDown', { key: 'select', step: 1 }],
+])
 
 /** Keys by what is printed on them, in any layout; Space by its place. Null: no key of ours. */
 export function keyMeaning(pressed: PressedKey): KeyMeaning | null {
-  if (pressed.code === 'Space') return { key: 'go' }
-  if (pressed.code === 'ArrowUp') return { key: 'select', step: -1 }
-  if (pressed.code === 'ArrowDown') return { key: 'select', step: 1 }
   if (pressed.key === '?') return { key: 'help' }
-  return letters[letterOf(pressed)] ?? adjustment(pressed)
+  const byPlace = /^Key/.test(pressed.code) ? undefined : keys.get(pressed.code)
+  return byPlace ?? keys.get(`Key${letterOf(pressed)}`) ?? adjustment(pressed)
 }
 
 /** The Latin letter on the key; where another script is typed, the one that stands there in most layouts. */

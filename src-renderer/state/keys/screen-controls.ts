@@ -1,8 +1,8 @@
 import { messageText } from '#texts/messages.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
-import type { Binding, BoundAction } from '../../../src-main/domain/bindings/binding.ts'
-import { heldActs, isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { type Binding, type BoundAction, boundActs } from '../../../src-main/domain/bindings/binding.ts'
+import { isHeldAct, isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { describeAction } from '../describe-action.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -18,31 +18,6 @@ export interface ScreenKey extends ScreenControl {
   readonly held: boolean
 }
 
-/** What a caller reaches for first stands first; the others follow in their order on the surface. */
-const firstActs: readonly BoundAction['do'][] = [
-  'go',
-  'start',
-  'next',
-  'toggle',
-  'pause',
-  'resume',
-  'previous',
-  'undo',
-  'standby',
-  'call',
-  'step',
-  'acknowledge',
-  'stand-down',
-  'adjust',
-  'page',
-  'message',
-]
-
-const rank = ({ action }: ScreenKey): number => {
-  const at = firstActs.indexOf(action.do)
-  return at < 0 ? firstActs.length : at
-}
-
 /** What a surface that is gone can be pressed for on screen: what moves the show or this desk, on its page. */
 export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly ScreenKey[] {
   const bindings = surface.pages[surface.page]?.bindings ?? []
@@ -52,10 +27,10 @@ export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly Scr
     if (binding === null || isMachineControl(control) || binding.action.do === 'brightness') return []
     const { action, trigger } = binding
     const name = surface.controls.find(({ id }) => id === control)?.name ?? control
-    const held = trigger === 'hold' || heldActs.has(action.do)
+    const held = trigger === 'hold' || isHeldAct(action)
     return [{ id: surface.id, control, action, word: wordOf(action, paused), name, held }]
   })
-  return keys.toSorted((one, other) => rank(one) - rank(other))
+  return keys.toSorted((one, other) => boundActs.indexOf(one.action.do) - boundActs.indexOf(other.action.do))
 }
 
 /** Of a control with several triggers: the press, else what it is held for. A dial is not turned on screen. */

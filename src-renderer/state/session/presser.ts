@@ -2,6 +2,7 @@ import { createEmitter, type Emitter } from '../../../src-main/base/emitter.ts'
 import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
+import type { Action } from '../../../src-main/domain/show/actions.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import { BridgeError } from '../../bridge/bridge-error.ts'
 import type { Painted } from './painted.ts'
@@ -9,26 +10,25 @@ import { createStore, type ValueStore } from './store.ts'
 
 /** A button on screen, which lights for its key as well. */
 export type ButtonId =
-  | 'go'
-  | 'pause'
-  | 'previous'
-  | 'end'
-  | 'reset'
-  | 'undo'
-  | 'skip'
-  | 'lock'
-  | 'jump'
+  | Action
   | 'adjust-m30'
   | 'adjust-m10'
   | 'adjust-p10'
   | 'adjust-p30'
-  | 'standby'
-  | 'call'
   /** Of one department, by its column. */
   | `standby ${string}`
   | `clear-word ${string}`
   /** Of one call. */
   | `acknowledge ${string}`
+
+/** Actions that have no button of their own in the bar, or several. */
+const withoutButton: ReadonlySet<Action> = new Set(['adjust', 'acknowledge', 'clear-word', 'message'])
+
+/** The button that shows what becomes of an action which was pressed elsewhere. */
+export function buttonOfAction(action: Action | null): ButtonId {
+  if (action === null || withoutButton.has(action)) return 'go'
+  return action === 'stand-down' ? 'standby' : action
+}
 
 export interface PagePress {
   readonly button: ButtonId

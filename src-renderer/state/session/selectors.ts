@@ -1,10 +1,8 @@
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { isRealOnAir } from '../../../src-main/contract/bridge/real-show.ts'
 import type { CueRow, OutsideShow, ShowPlace } from '../../../src-main/contract/bridge/slices.ts'
 import type { Cue } from '../../../src-main/domain/rundown/rundown.ts'
-import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
 import { beganWith, planFrom } from '../../../src-main/domain/show/plan-on-air.ts'
@@ -15,6 +13,7 @@ import { between, type Duration, duration, type Instant, shift } from '../../../
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import type { DeskState } from './desk-state.ts'
+import { linkRefusal } from './refusal-of.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
@@ -188,17 +187,11 @@ export function spareAhead(state: DeskState): SpareAhead | null {
   return { spare: shownSpare(fixed), row }
 }
 
-/** The word of why no press can act now; null when one can. A rehearsal needs no service, nor does a local show. */
-export function disabledReason({ access, show, link, standby }: DeskState): string | null {
-  if (!allows(access, 'call')) return refusalTexts('view-only').word
-  if (show.mode === 'rehearsal') return null
-  const passive = standby?.pair?.passive ?? null
-  if (passive !== null) return refusalTexts(passiveRefusals[passive]).word
-  if (show.authority.state !== 'live') return null
-  if (link.authority === 'connecting') return t('link.connecting')
-  if (link.authority === 'signed-out') return refusalTexts('signed-out').word
-  if (link.authority === 'lost') return refusalTexts('no-link').word
-  return link.watchOnly ? refusalTexts('watch-only').word : null
+/** The word of why no press can act now; null when one can. */
+export function disabledReason(state: DeskState): string | null {
+  const refusal = linkRefusal(state)
+  if (refusal === 'no-link' && state.link.authority === 'connecting') return t('link.connecting')
+  return refusal === null ? null : refusalTexts(refusal).word
 }
 
 /** The show itself is on air, also while this desk rehearses: leaving it is held. */

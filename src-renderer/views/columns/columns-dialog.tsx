@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Quiet, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import {
   type ColumnSet,
@@ -29,8 +30,8 @@ export function ColumnsDialog() {
   }
   return (
     <Dialog title={t('list-columns.title')} wide>
-      <p className={styles['detail']}>{t('list-columns.detail')}</p>
-      {columns.length === 0 && <p className={styles['detail']}>{t('list-columns.nothing')}</p>}
+      <Quiet>{t('list-columns.detail')}</Quiet>
+      {columns.length === 0 && <Quiet>{t('list-columns.nothing')}</Quiet>}
       <ul className={styles['columns']}>
         {all.map((column, at) => (
           <ColumnLine
@@ -45,11 +46,11 @@ export function ColumnsDialog() {
           />
         ))}
       </ul>
-      <p className={styles['detail']}>{t('list-columns.keys')}</p>
-      <p className={styles['acts']}>
+      <Quiet>{t('list-columns.keys')}</Quiet>
+      <Row>
         <PlainButton onClick={() => change(noColumnSet)}>{t('list-columns.reset')}</PlainButton>
         <span role="status">{saved && t('page.saved')}</span>
-      </p>
+      </Row>
     </Dialog>
   )
 }
@@ -86,22 +87,20 @@ function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: Colu
         {name} {times !== null && <small>{times}</small>}
       </label>
       <WidthField name={name} width={width} onSize={onSize} />
-      <button
-        type="button"
-        aria-label={t('list-columns.earlier', { name })}
-        aria-disabled={first}
+      <PlainButton
+        name={t('list-columns.earlier', { name })}
+        disabledBy={first ? '' : null}
         onClick={() => onMove(-1)}
       >
         ↑
-      </button>
-      <button
-        type="button"
-        aria-label={t('list-columns.later', { name })}
-        aria-disabled={last}
+      </PlainButton>
+      <PlainButton
+        name={t('list-columns.later', { name })}
+        disabledBy={last ? '' : null}
         onClick={() => onMove(1)}
       >
         ↓
-      </button>
+      </PlainButton>
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { t } from '#texts/text.ts'
 import type { ConnectionAddresses } from '../../../src-main/contract/connection.ts'
 import { CopyField } from '../../components/copy-field.tsx'
+import { Quiet, Stack } from '../../components/layout.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
-import styles from './connect.module.css'
 
 interface ConnectFieldsProps {
   readonly rundownId: string
@@ -18,21 +18,21 @@ export function ConnectFields({ rundownId, token }: ConnectFieldsProps) {
   const { baseUrl, v0Url, socketUrl, docs, here } = serviceAddresses({ connections, link }, window.location)
   const curl = `curl -H "Authorization: Bearer ${token ?? t('connect.placeholder')}" ${baseUrl}/rundowns/${rundownId}/status`
   return (
-    <div className={styles['fields']} data-testid="connect-fields">
+    <Stack data-testid="connect-fields">
       <CopyField label={t('connect.rundown-id')} value={rundownId} testId="connect-rundown" />
       <CopyField label={t('connect.v1')} value={baseUrl} testId="connect-v1" />
       {v0Url !== null && <CopyField label={t('connect.v0')} value={v0Url} testId="connect-v0" />}
       {socketUrl !== null && <CopyField label={t('connect.push')} value={socketUrl} testId="connect-push" />}
       <CopyField label={t('connect.curl')} value={curl} testId="connect-curl" />
-      <p className={styles['quiet']}>{t('connect.curl-help')}</p>
+      <Quiet>{t('connect.curl-help')}</Quiet>
       <h4>{t('connect.companion.title')}</h4>
-      <ol className={styles['steps']} data-testid="connect-companion">
+      <ol data-testid="connect-companion">
         <li>{t('connect.companion.module')}</li>
         <li>{token === null ? t('connect.companion.token') : t('connect.companion.new-token')}</li>
         <li>{t('connect.companion.rundown', { id: rundownId })}</li>
         <li>{t('connect.companion.address', { address: baseUrl })}</li>
       </ol>
-      {here && <p className={styles['quiet']}>{t('connect.companion.here')}</p>}
+      {here && <Quiet>{t('connect.companion.here')}</Quiet>}
       {docs !== null && (
         <p>
           {t('connect.reference')}{' '}
@@ -41,7 +41,7 @@ export function ConnectFields({ rundownId, token }: ConnectFieldsProps) {
           </a>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -2,11 +2,11 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Box } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { roughSpan } from '../../state/time/time-format.ts'
 import { CompareFingerprint } from './certificate-parts.tsx'
-import styles from './connections.module.css'
 
 interface CheckResultProps {
   readonly check: ConnectionCheck | 'asking' | null
@@ -23,7 +23,6 @@ export function CheckResult({ check, onTrust }: CheckResultProps) {
     return (
       <>
         <Problem
-          apart
           testId="check-result"
           text={
             <>
@@ -38,7 +37,7 @@ export function CheckResult({ check, onTrust }: CheckResultProps) {
     )
   }
   return (
-    <div className={styles['works']} role="status" data-testid="check-result">
+    <Box tone="good" role="status" data-testid="check-result">
       <p>
         <Icon name="check" />{' '}
         <strong>
@@ -55,6 +54,6 @@ export function CheckResult({ check, onTrust }: CheckResultProps) {
         </p>
       )}
       {check.advice !== null && <p>{messageText(check.advice)}</p>}
-    </div>
+    </Box>
   )
 }

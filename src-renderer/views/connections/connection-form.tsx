@@ -1,17 +1,15 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { GoAs } from '../../../src-main/contract/connection.ts'
-import { ChoiceField, TextField } from '../../components/field.tsx'
+import { ChoiceField, TextField, TickField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Group } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { TrustedCertificate } from './certificate-parts.tsx'
 import { CheckResult } from './check-result.tsx'
 import { type ConnectionFields, fingerprintIn, studio } from './connection-draft.ts'
-import styles from './connections.module.css'
 import { FoundDesks } from './found-desks.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
 import { useConnectionDraft } from './use-connection-draft.ts'
@@ -32,33 +30,29 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
     onDone,
   )
   const fingerprint = fingerprintIn(draft)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    onDone(null)
-  }
   return (
-    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <Form
+      submit={t('page.save')}
+      onSubmit={onSubmit}
+      onCancel={() => onDone(null)}
+      problem={problem}
+      acts={
+        <PlainButton onClick={onCheck} testId="connection-check">
+          {t('connections.form.check')}
+        </PlainButton>
+      }
+    >
       <LockedLine />
       {before === null && <Presets name={draft.name} change={change} />}
       {before === null && <FoundDesks onChoose={change} />}
+      <TextField label={t('connections.form.name')} required first={before !== null} {...field('name')} />
+      <TextField label={t('connections.form.base-url')} required {...field('baseUrl')} />
       <TextField
-        beside
-        label={t('connections.form.name')}
-        required
-        first={before !== null}
-        {...field('name')}
-      />
-      <TextField beside label={t('connections.form.base-url')} required {...field('baseUrl')} />
-      <TextField
-        beside
         label={t('connections.form.v0-url')}
         help={t('connections.form.optional')}
         {...field('v0Url')}
       />
       <TextField
-        beside
         label={t('connections.form.socket-url')}
         help={t('connections.form.optional')}
         {...field('socketUrl')}
@@ -68,7 +62,6 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       )}
       <TokenFields before={before} draft={draft} field={field} change={change} />
       <ChoiceField
-        beside
         label={t('connections.form.go-as')}
         value={draft.goAs}
         values={ways.map(value => ({ value, name: t(`connections.form.go-as-names.${value}`) }))}
@@ -76,15 +69,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
         onChange={goAs => change({ goAs })}
       />
       <CheckResult check={check} onTrust={onTrust} />
-      <Problem apart text={problem} />
-      <div className={styles['formActs']}>
-        <SubmitButton>{t('page.save')}</SubmitButton>
-        <PlainButton onClick={onCheck} testId="connection-check">
-          {t('connections.form.check')}
-        </PlainButton>
-        <PlainButton onClick={() => onDone(null)}>{t('page.cancel')}</PlainButton>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -97,7 +82,7 @@ interface PresetsProps {
 function Presets({ name, change }: PresetsProps) {
   const [preset, setPreset] = useState<'studio' | 'showcall' | null>(null)
   return (
-    <fieldset className={styles['presets']}>
+    <Group>
       <legend>{t('connections.form.presets')}</legend>
       <PlainButton
         onClick={() => {
@@ -110,7 +95,7 @@ function Presets({ name, change }: PresetsProps) {
       <PlainButton onClick={() => setPreset('showcall')}>{t('connections.form.showcall')}</PlainButton>
       {preset === 'studio' && <p>{t('connections.form.studio-where')}</p>}
       {preset === 'showcall' && <ShowcallPreset name={name} onAddress={change} />}
-    </fieldset>
+    </Group>
   )
 }
 
@@ -120,7 +105,6 @@ type TokenFieldsProps = Pick<ConnectionFormProps, 'before'> &
 const TokenFields = ({ before, draft, field, change }: TokenFieldsProps) => (
   <>
     <TextField
-      beside
       label={t('connections.form.v1-token')}
       required
       secret
@@ -128,7 +112,6 @@ const TokenFields = ({ before, draft, field, change }: TokenFieldsProps) => (
       {...field('v1Token')}
     />
     <TextField
-      beside
       label={t('connections.form.v0-token')}
       secret
       help={
@@ -139,8 +122,7 @@ const TokenFields = ({ before, draft, field, change }: TokenFieldsProps) => (
       {...field('v0Token')}
     />
     {before?.hasV0Token === true && (
-      <Tick
-        className={styles['tick']}
+      <TickField
         label={t('connections.form.forget')}
         checked={draft.forgetV0}
         onChange={checked => change({ forgetV0: checked })}

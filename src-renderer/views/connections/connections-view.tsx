@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Item, List, Quiet, Warning } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -12,7 +13,6 @@ import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { technicalViews } from '../../state/session/ui-state.ts'
 import { ConnectionForm } from './connection-form.tsx'
-import styles from './connections.module.css'
 import { LinkFigures } from './link-figures.tsx'
 import { StandbySection } from './standby/standby-section.tsx'
 
@@ -48,44 +48,49 @@ export function ConnectionsView() {
   return (
     <ViewFrame title={t('connections.title')} tabs={technicalViews}>
       <LockedLine />
-      <p className={styles['intro']}>{t('connections.intro')}</p>
-      {airing && <p className={styles['warning']}>{t('connections.airing')}</p>}
-      <Problem apart text={problem} />
+      <Quiet>{t('connections.intro')}</Quiet>
+      {airing && <Warning>{t('connections.airing')}</Warning>}
+      <Problem text={problem} />
       <p role="status">{said}</p>
-      <ul className={styles['items']}>
-        <li className={styles['item']} data-current={current === null}>
-          <Name name={t('connections.own')} current={current === null} />
-          <span className={styles['about']}>{t('connections.own-detail')}</span>
-          <span className={styles['acts']}>
-            {current !== null && (
+      <List>
+        <Item
+          aria-current={current === null}
+          title={<Name name={t('connections.own')} current={current === null} />}
+          about={t('connections.own-detail')}
+          acts={
+            current !== null && (
               <Use airing={airing} onUse={held => void use(null, held)} name={t('connections.own')} />
-            )}
-          </span>
-        </li>
+            )
+          }
+        />
         {items.map(item => (
-          <li key={item.id} className={styles['item']} data-current={item.id === current}>
-            <Name name={item.name} current={item.id === current} />
-            <About item={item} />
-            <span className={styles['acts']}>
-              {item.id !== current && (
-                <Use airing={airing} onUse={held => void use(item.id, held)} name={item.name} />
-              )}
-              <PlainButton
-                onClick={() => setEditing(item)}
-                name={`${t('connections.change')} ${item.name}`}
-                testId="connection-change"
-              >
-                {t('connections.change')}
-              </PlainButton>
-              {item.id !== current && (
-                <HoldButton onHeld={() => void ask('connection.remove', { id: item.id })}>
-                  {t('connections.hold-to-remove')}
-                </HoldButton>
-              )}
-            </span>
-          </li>
+          <Item
+            key={item.id}
+            aria-current={item.id === current}
+            title={<Name name={item.name} current={item.id === current} />}
+            about={<About item={item} />}
+            acts={
+              <>
+                {item.id !== current && (
+                  <Use airing={airing} onUse={held => void use(item.id, held)} name={item.name} />
+                )}
+                <PlainButton
+                  onClick={() => setEditing(item)}
+                  name={`${t('connections.change')} ${item.name}`}
+                  testId="connection-change"
+                >
+                  {t('connections.change')}
+                </PlainButton>
+                {item.id !== current && (
+                  <HoldButton onHeld={() => void ask('connection.remove', { id: item.id })}>
+                    {t('connections.hold-to-remove')}
+                  </HoldButton>
+                )}
+              </>
+            }
+          />
         ))}
-      </ul>
+      </List>
       <PlainButton onClick={() => setEditing('new')} testId="connection-add">
         {t('connections.add')}
       </PlainButton>
@@ -96,20 +101,20 @@ export function ConnectionsView() {
 }
 
 const Name = ({ name, current }: { readonly name: string; readonly current: boolean }) => (
-  <span className={styles['name']}>
+  <>
     <strong>{name}</strong>
     {current && <Tag>{t('connections.in-use')}</Tag>}
-  </span>
+  </>
 )
 
 function About({ item }: { readonly item: ConnectionItem }) {
   const kept = useDeskState(state => state.connections.tokensKept)
   return (
-    <span className={styles['about']}>
-      <span className={styles['address']}>{item.baseUrl}</span>
+    <>
+      <span>{item.baseUrl}</span>
       <span>{item.hasV1Token ? t(`connections.kept.${kept}`) : t('connections.no-token')}</span>
       {item.fingerprint !== undefined && <span>{t('connections.pin.item')}</span>}
-    </span>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { FoundDesk } from '../../../src-main/contract/bridge/found-desks.ts'
+import { Group } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { type ConnectionFields, showcallAt } from './connection-draft.ts'
-import styles from './connections.module.css'
 import { useFoundDesks } from './use-found-desks.ts'
 
 interface FoundDesksProps {
@@ -21,7 +21,7 @@ export function FoundDesks({ onChoose }: FoundDesksProps) {
     onChoose({ name, ...addresses })
   }
   return (
-    <fieldset className={styles['presets']} data-testid="found-desks">
+    <Group data-testid="found-desks">
       <legend>{t('connections.found')}</legend>
       {desks.length === 0 && <p role="status">{t('connections.found-none')}</p>}
       {desks.map(desk => {
@@ -38,6 +38,6 @@ export function FoundDesks({ onChoose }: FoundDesksProps) {
         )
       })}
       {chosen && <p>{t('connections.found-token')}</p>}
-    </fieldset>
+    </Group>
   )
 }

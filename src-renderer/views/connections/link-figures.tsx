@@ -2,13 +2,12 @@ import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
-import { FactList } from '../../components/fact-list.tsx'
+import { Facts, Section } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { roughSpan } from '../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
-import styles from './connections.module.css'
 
 /** A clock that is off by less is nobody's concern. */
 const clockWarningMs = 2_000
@@ -64,11 +63,10 @@ export function LinkFigures() {
     ],
   ]
   return (
-    <section className={styles['figures']}>
-      <h3>{t('connections.figures.title')}</h3>
-      {problem !== null && <Problem apart text={messageText(problem.text)} />}
-      <FactList rows={rows} />
-    </section>
+    <Section title={t('connections.figures.title')}>
+      {problem !== null && <Problem text={messageText(problem.text)} />}
+      <Facts rows={rows} />
+    </Section>
   )
 }
 

@@ -17,7 +17,6 @@ export function ShowcallPreset({ name, onAddress }: ShowcallPresetProps) {
   return (
     <>
       <TextField
-        beside
         label={t('connections.form.host')}
         value={host}
         help={t('connections.form.host-help')}

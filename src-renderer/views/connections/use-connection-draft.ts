@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
@@ -32,7 +32,7 @@ interface ConnectionDraft {
   readonly onTrust: (fingerprint: string) => void
   /** Why it could not be tried or saved; null while nothing is wrong. */
   readonly problem: string | null
-  readonly onSubmit: (event: FormEvent) => void
+  readonly onSubmit: () => void
 }
 
 /** A connection that is added (`before` null) or changed: tried out and saved by the desk. */
@@ -94,9 +94,6 @@ export function useConnectionDraft(
       void tryOut(trusting)
     },
     problem,
-    onSubmit(event) {
-      event.preventDefault()
-      void save()
-    },
+    onSubmit: () => void save(),
   }
 }

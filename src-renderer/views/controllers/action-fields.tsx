@@ -100,7 +100,7 @@ const ShortField = ({ name, value, maxLength, onChange }: ShortFieldProps) => (
     type="text"
     autoComplete="off"
     maxLength={maxLength}
-    data-short="true"
+    size={8}
     aria-label={name}
     aria-invalid={value.trim() === ''}
     value={value}
@@ -193,7 +193,7 @@ function NoteFields({ note, machine, onChange }: NoteProps) {
         type="text"
         autoComplete="off"
         maxLength={100}
-        data-short="true"
+        size={8}
         aria-label={t('controllers.editor.note-department')}
         placeholder={t('controllers.editor.note-department')}
         value={department ?? ''}

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { machineControls } from '../../../src-main/domain/bindings/machine-controls.ts'
-import keyStyles from './keyboard.module.css'
+import { TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 
 interface AddControlProps {
   readonly kind: SurfaceSlice['kind']
@@ -15,30 +16,27 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState(false)
   if (kind !== 'midi' && kind !== 'osc') return null
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     const control = kind === 'midi' ? midiControl(typed) : oscControl(typed)
     setFault(control === null)
     if (control === null) return
     setTyped('')
     onAdd(control)
   }
+  const faultText =
+    kind === 'midi' ? t('controllers.add-control.midi-fault') : t('controllers.add-control.osc-fault')
   return (
-    <form className={keyStyles['add']} onSubmit={onSubmit} noValidate>
-      <label htmlFor={id}>{t('controllers.add-control.label')}</label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
+    <Form line submit={t('controllers.add-control.add')} onSubmit={onSubmit}>
+      <TextField
+        above
+        label={t('controllers.add-control.label')}
         maxLength={100}
         list={`${id}-list`}
-        placeholder={kind === 'midi' ? t('controllers.add-control.midi') : t('controllers.add-control.osc')}
+        help={kind === 'midi' ? t('controllers.add-control.midi') : t('controllers.add-control.osc')}
         value={typed}
-        aria-invalid={fault}
-        aria-describedby={`${id}-fault`}
-        onChange={event => {
-          setTyped(event.target.value)
+        fault={fault ? faultText : null}
+        onChange={value => {
+          setTyped(value)
           setFault(false)
         }}
       />
@@ -49,16 +47,7 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
           ))}
         </datalist>
       )}
-      <button type="submit" className={keyStyles['plain']}>
-        {t('controllers.add-control.add')}
-      </button>
-      <p id={`${id}-fault`} role={fault ? 'alert' : undefined}>
-        {fault &&
-          (kind === 'midi'
-            ? t('controllers.add-control.midi-fault')
-            : t('controllers.add-control.osc-fault'))}
-      </p>
-    </form>
+    </Form>
   )
 }
 

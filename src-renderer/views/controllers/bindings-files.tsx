@@ -3,12 +3,11 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
 import { FilePicker } from '../../components/file-picker.tsx'
+import { Box, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import problemStyles from '../../components/problem.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { saveFile } from '../journal/save-file.ts'
-import styles from './controllers.module.css'
 import { describeFaults } from './import-faults.ts'
 
 /** What the desk takes at once, bytes. */
@@ -46,9 +45,8 @@ export function BindingsFiles() {
     }
   }
   return (
-    <section className={styles['part']} aria-label={t('controllers.files.title')}>
-      <h3>{t('controllers.files.title')}</h3>
-      <div className={styles['acts']}>
+    <Section title={t('controllers.files.title')} aria-label={t('controllers.files.title')}>
+      <Row>
         <PlainButton onClick={() => void onExport()}>{t('controllers.files.export')}</PlainButton>
         <FilePicker
           accept=".json,application/json"
@@ -57,45 +55,38 @@ export function BindingsFiles() {
         >
           {t('controllers.files.import')}
         </FilePicker>
-      </div>
+      </Row>
       <Problem text={problem} />
       {outcome !== null && <ImportOutcome {...outcome} />}
-    </section>
+    </Section>
   )
 }
 
 /** In view at once: the button that it answers is at the end of a long page. */
 function ImportOutcome({ name, reply }: FileOutcome) {
-  const node = useRef<HTMLDivElement>(null)
+  const node = useRef<HTMLElement>(null)
   useEffect(() => {
     node.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (reply.ok) {
     return (
-      <div ref={node}>
-        <p role="status">
-          {t('controllers.files.imported', {
-            surfaces: reply.surfaces,
-            drivers: reply.drivers,
-            outputs: reply.outputs,
-          })}
-        </p>
-      </div>
+      <Quiet ref={node} role="status">
+        {t('controllers.files.imported', {
+          surfaces: reply.surfaces,
+          drivers: reply.drivers,
+          outputs: reply.outputs,
+        })}
+      </Quiet>
     )
   }
   return (
-    <div
-      ref={node}
-      className={`${problemStyles['problem']} ${styles['faults']}`}
-      role="alert"
-      data-testid="import-faults"
-    >
+    <Box ref={node} tone="fault" role="alert" data-testid="import-faults">
       <p>{t('controllers.files.faults', { name })}</p>
       <ul>
         {describeFaults(reply.faults.map(fault => messageText(fault))).map(fault => (
           <li key={fault}>{fault}</li>
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }

@@ -1,40 +1,14 @@
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { type BoundAction, boundActs, type SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 
 /** What a person chooses from; `none` unbinds. */
 export type ActName = BoundAction['do'] | 'none'
 
-const order: readonly BoundAction['do'][] = [
-  'go',
-  'toggle',
-  'previous',
-  'jump',
-  'adjust',
-  'undo',
-  'standby',
-  'stand-down',
-  'call',
-  'step',
-  'acknowledge',
-  'note',
-  'message',
-  'lock',
-  'page',
-  'view',
-  'brightness',
-  'start',
-  'next',
-  'pause',
-  'resume',
-  'end',
-  'reset',
-]
-
 /** `own`: the surface has pages and light of its own to change. */
 export const actOptions = (own: boolean): readonly (readonly [ActName, string])[] => [
   ['none', t('controllers.editor.nothing')],
-  ...order
+  ...boundActs
     .filter(name => own || name !== 'brightness')
     .map(name => [name, t(`controllers.acts.${name}`)] as const),
 ]

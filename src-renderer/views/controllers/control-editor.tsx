@@ -10,12 +10,14 @@ import {
 } from '../../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
 import { Choice } from '../../components/choice.tsx'
+import { ChoiceField, FieldGroup } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Box, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { actOptions, newAction } from './bound-acts.ts'
 import { controlName } from './control-names.ts'
-import styles from './editor.module.css'
+import styles from './controllers.module.css'
 import {
   boundAction,
   type ControlPlace,
@@ -44,8 +46,9 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
   const kinds = triggersOf(listed?.kind ?? 'key', surface.kind, place.control, machine)
   const all = [...kinds, ...used.map(({ trigger }) => trigger).filter(trigger => !kinds.includes(trigger))]
   return (
-    <section
+    <Box
       className={styles['editor']}
+      role="region"
       aria-label={t('controllers.editor.title', { control: name })}
       data-testid="control-editor"
     >
@@ -62,22 +65,17 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
         />
       ))}
       {listed != null && listed.face !== null && (
-        <div className={styles['row']}>
-          <span>{t('controllers.editor.shows')}</span>
-          <span className={styles['fields']}>
-            <Choice
-              name={t('controllers.editor.shows')}
-              value={layout[place.page]?.shows[place.control] ?? 'act'}
-              options={[
-                ['act', t('controllers.editor.shows-act')],
-                ...shows.map(show => [show, t(`controllers.shows.${show}`)] as const),
-              ]}
-              onChange={show => onChange(withShow(layout, place, show === 'act' ? null : show))}
-            />
-          </span>
-        </div>
+        <ChoiceField
+          label={t('controllers.editor.shows')}
+          value={layout[place.page]?.shows[place.control] ?? 'act'}
+          values={[
+            { value: 'act', name: t('controllers.editor.shows-act') },
+            ...shows.map(value => ({ value, name: t(`controllers.shows.${value}`) })),
+          ]}
+          onChange={show => onChange(withShow(layout, place, show === 'act' ? null : show))}
+        />
       )}
-      <div className={styles['acts']}>
+      <Row>
         <PlainButton onClick={onClose}>{t('controllers.editor.close')}</PlainButton>
         {used.length > 0 && (
           <PlainButton onClick={() => onChange(withoutControl(layout, place))}>
@@ -89,8 +87,8 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
             ? t('controllers.editor.forget-keys')
             : t('controllers.editor.restore')}
         </HoldButton>
-      </div>
-    </section>
+      </Row>
+    </Box>
   )
 }
 
@@ -110,23 +108,15 @@ function TriggerRow({ trigger, machine, dims, layout, place, onChange }: Trigger
     machine && trigger === 'press' ? t('controllers.editor.arrives') : t(`controllers.triggers.${trigger}`)
   const set = (next: BoundAction | null): void => onChange(withAction(layout, place, trigger, next))
   return (
-    <div className={styles['row']} data-faulty={fault !== null}>
-      <span>{label}</span>
-      <span className={styles['fields']}>
-        <Choice
-          name={t('controllers.editor.do', { trigger: label })}
-          value={action?.do ?? 'none'}
-          options={actOptions(dims)}
-          onChange={name => set(name === 'none' ? null : newAction(name, trigger === 'turn-back'))}
-        />
-        {action !== null && <ActionFields action={action} pages={layout} machine={machine} onChange={set} />}
-      </span>
-      {fault !== null && (
-        <p className={styles['fault']} role="alert">
-          {messageText(fault)}
-        </p>
-      )}
-    </div>
+    <FieldGroup label={label} problem={fault && messageText(fault)}>
+      <Choice
+        name={t('controllers.editor.do', { trigger: label })}
+        value={action?.do ?? 'none'}
+        options={actOptions(dims)}
+        onChange={name => set(name === 'none' ? null : newAction(name, trigger === 'turn-back'))}
+      />
+      {action !== null && <ActionFields action={action} pages={layout} machine={machine} onChange={set} />}
+    </FieldGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Choice } from '../../components/choice.tsx'
+import { Quiet, Row, Section, SpreadRow, Tabs, WideStack } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -9,7 +10,6 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { BindingsFiles } from './bindings-files.tsx'
-import styles from './controllers.module.css'
 import { DeviceErrors } from './device-errors.tsx'
 import { isKeyboard, KeyboardCard } from './keyboard-card.tsx'
 import { LearningLine } from './learning-line.tsx'
@@ -40,7 +40,7 @@ export function ControllersView() {
   }, [bridge])
   return (
     <ViewFrame title={t('controllers.title')}>
-      <nav className={styles['parts']} aria-label={t('controllers.parts.name')}>
+      <Tabs role="navigation" aria-label={t('controllers.parts.name')}>
         {parts.map(name => (
           <button
             key={name}
@@ -51,7 +51,7 @@ export function ControllersView() {
             {t(`controllers.parts.${name}`)}
           </button>
         ))}
-      </nav>
+      </Tabs>
       <LockedLine />
       {live !== null && (
         <LiveContext value={live}>
@@ -80,14 +80,14 @@ function Surfaces() {
   const selectedOf = (surfaceId: string): string | null =>
     chosen?.surfaceId === surfaceId ? chosen.control : null
   return (
-    <div className={styles['surfaces']}>
+    <WideStack>
       <DeviceErrors />
-      <div className={styles['lead']}>
-        <p>{devices.length === 0 ? t('controllers.surface.none') : t('controllers.editor.none')}</p>
+      <SpreadRow>
+        <Quiet>{devices.length === 0 ? t('controllers.surface.none') : t('controllers.editor.none')}</Quiet>
         <PlainButton onClick={() => void ask('learn.control', { surfaceId: null })}>
           {t('controllers.learn.any')}
         </PlainButton>
-      </div>
+      </SpreadRow>
       <Problem text={problem} />
       <LearningLine onKey={onKey} />
       {devices.map(surface => (
@@ -104,7 +104,7 @@ function Surfaces() {
       <UnknownDevicesPart />
       <SimulatorPart />
       <BindingsFiles />
-    </div>
+    </WideStack>
   )
 }
 
@@ -117,10 +117,12 @@ function SimulatorPart() {
   if (first === undefined) return null
   const modelId = models.find(model => model.modelId === chosen)?.modelId ?? first.modelId
   return (
-    <section className={styles['part']} aria-label={t('controllers.simulator.title')}>
-      <h3>{t('controllers.simulator.title')}</h3>
-      <p className={styles['intro']}>{t('controllers.simulator.intro')}</p>
-      <div className={styles['acts']}>
+    <Section
+      title={t('controllers.simulator.title')}
+      detail={t('controllers.simulator.intro')}
+      aria-label={t('controllers.simulator.title')}
+    >
+      <Row>
         <Choice
           name={t('controllers.simulator.model')}
           value={modelId}
@@ -130,8 +132,8 @@ function SimulatorPart() {
         <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>
           {t('controllers.simulator.plug')}
         </PlainButton>
-      </div>
+      </Row>
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }

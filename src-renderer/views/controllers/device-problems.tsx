@@ -1,6 +1,6 @@
 import { messageText } from '#texts/messages.ts'
 import type { DeviceProblemSlice } from '../../../src-main/contract/bridge/controllers.ts'
-import problem from '../../components/problem.module.css'
+import { Box } from '../../components/layout.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 
 interface DeviceProblemsProps {
@@ -16,12 +16,14 @@ export function DeviceProblems({ label, testId, isShown, named = false }: Device
   const problems = useDeskState(state => state.devices.problems).filter(isShown)
   if (problems.length === 0) return null
   return (
-    <ul className={problem['problem']} aria-label={label} data-testid={testId}>
-      {problems.map(({ device, what, remedy }) => (
-        <li key={messageText(device) + messageText(what)}>
-          {named && <strong>{messageText(device)}</strong>} {messageText(what)} {messageText(remedy)}
-        </li>
-      ))}
-    </ul>
+    <Box tone="fault">
+      <ul aria-label={label} data-testid={testId}>
+        {problems.map(({ device, what, remedy }) => (
+          <li key={messageText(device) + messageText(what)}>
+            {named && <strong>{messageText(device)}</strong>} {messageText(what)} {messageText(remedy)}
+          </li>
+        ))}
+      </ul>
+    </Box>
   )
 }

@@ -3,10 +3,12 @@ import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+import { MainButton } from '../../components/form.tsx'
+import { Box, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { controlName } from './control-names.ts'
-import styles from './editor.module.css'
+import styles from './controllers.module.css'
 import type { ControlPlace } from './layout-edits.ts'
 
 interface DraftBarProps {
@@ -29,9 +31,9 @@ export function DraftBar(props: DraftBarProps) {
   )
   if (!changed && elsewhere.length === 0 && problem === null) return null
   return (
-    <div className={styles['draft']} data-changed={changed} data-testid="draft">
+    <Box tone="warn" className={changed ? styles['draft'] : undefined} data-testid="draft">
       {elsewhere.length > 0 && (
-        <ul className={styles['faults']}>
+        <ul>
           {elsewhere.map(({ page, binding, reason }) => (
             <li key={`${page} ${binding.control} ${binding.trigger}`}>
               {t('controllers.editor.fault-at', {
@@ -46,15 +48,13 @@ export function DraftBar(props: DraftBarProps) {
       )}
       <Problem text={problem} />
       {changed && (
-        <div className={styles['acts']}>
-          <button
-            type="button"
-            className={styles['save']}
-            aria-disabled={faults.length > 0}
-            onClick={faults.length > 0 ? undefined : onSave}
+        <Row>
+          <MainButton
+            disabledBy={faults.length > 0 ? t('controllers.editor.faults', { count: faults.length }) : null}
+            onClick={onSave}
           >
             {t('page.save')}
-          </button>
+          </MainButton>
           <PlainButton onClick={onDiscard}>{t('page.discard')}</PlainButton>
           <p role="status">
             <strong>{t('controllers.editor.unsaved')}</strong>{' '}
@@ -62,8 +62,8 @@ export function DraftBar(props: DraftBarProps) {
               ? t('controllers.editor.faults', { count: faults.length })
               : t('controllers.editor.unsaved-help')}
           </p>
-        </div>
+        </Row>
       )}
-    </div>
+    </Box>
   )
 }

@@ -3,16 +3,16 @@ import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
+import { TickField } from '../../components/field.tsx'
+import { Box, Hint, Row, Section, TightStack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { describeAction } from '../../state/describe-action.ts'
 import { keyName } from '../../state/keys/key-name.ts'
 import { canBeBound, ownMeaning, withClicker } from '../../state/keys/keyboard-keys.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
-import keyStyles from './keyboard.module.css'
 import { LayoutEditing } from './layout-editing.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { useDraft } from './use-draft.ts'
@@ -35,11 +35,12 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
     ...new Set([...bindings.map(({ control }) => control), ...(selected === null ? [] : [selected])]),
   ]
   return (
-    <section className={styles['card']} aria-label={t('controllers.keyboard.name')} data-testid="keyboard">
-      <header className={styles['head']}>
-        <h3>{t('controllers.keyboard.name')}</h3>
-      </header>
-      <p className={styles['intro']}>{t('controllers.keyboard.intro')}</p>
+    <Section
+      title={t('controllers.keyboard.name')}
+      detail={t('controllers.keyboard.intro')}
+      aria-label={t('controllers.keyboard.name')}
+      data-testid="keyboard"
+    >
       <GlobalKeys />
       <PageTabs
         surface={surface}
@@ -54,7 +55,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       {codes.length === 0 ? (
         <p>{t('controllers.keyboard.none')}</p>
       ) : (
-        <ul className={keyStyles['keys']} aria-label={t('controllers.keyboard.list')}>
+        <ul className={styles['keys']} aria-label={t('controllers.keyboard.list')}>
           {codes.map(code => (
             <li key={code}>
               <button type="button" aria-pressed={selected === code} onClick={() => onSelect(code)}>
@@ -62,17 +63,17 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
                 <span>{describeKey(bindings.filter(({ control }) => control === code))}</span>
               </button>
               {ownMeaning(code) !== null && (
-                <p className={styles['warning']}>{t('controllers.keyboard.own', { key: keyName(code) })}</p>
+                <Warning>{t('controllers.keyboard.own', { key: keyName(code) })}</Warning>
               )}
             </li>
           ))}
         </ul>
       )}
-      <div className={styles['acts']}>
+      <Row>
         {waiting ? (
-          <p role="status" className={keyStyles['waiting']}>
+          <Box tone="ask" role="status">
             {t('controllers.keyboard.wait')}
-          </p>
+          </Box>
         ) : (
           <PlainButton onClick={wait}>{t('controllers.keyboard.add')}</PlainButton>
         )}
@@ -81,11 +82,11 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
         >
           {t('controllers.keyboard.clicker')}
         </PlainButton>
-        <p className={styles['help']}>
-          {t('controllers.keyboard.clicker-help')}{' '}
-          {bindings.length > 0 && t('controllers.keyboard.clicker-again')}
-        </p>
-      </div>
+      </Row>
+      <Hint>
+        {t('controllers.keyboard.clicker-help')}{' '}
+        {bindings.length > 0 && t('controllers.keyboard.clicker-again')}
+      </Hint>
       <LayoutEditing
         surface={surface}
         draft={draft}
@@ -93,7 +94,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
         selected={selected}
         onClose={() => onSelect(null)}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -137,25 +138,26 @@ function GlobalKeys() {
   const { ask, problem } = useAsk()
   if (keys === null) return null
   return (
-    <div className={keyStyles['global']}>
-      <Tick
+    <TightStack>
+      <TickField
+        above
         label={t('controllers.keyboard.global')}
+        help={t('controllers.keyboard.global-help')}
         checked={keys.on}
+        problem={problem}
         onChange={checked => void ask('keys.global', { on: checked })}
       />
-      <p className={styles['help']}>{t('controllers.keyboard.global-help')}</p>
       {keys.on && keys.taken.length > 0 && (
-        <p className={styles['warning']}>
+        <Warning>
           {t('controllers.keyboard.taken', { keys: keys.taken.map(code => keyName(code)).join(', ') })}
-        </p>
+        </Warning>
       )}
       {keys.on && keys.typing.length > 0 && (
-        <p className={styles['help']}>
+        <Hint>
           {t('controllers.keyboard.typing', { keys: keys.typing.map(code => keyName(code)).join(', ') })}
-        </p>
+        </Hint>
       )}
-      <Problem text={problem} />
-    </div>
+    </TightStack>
   )
 }
 

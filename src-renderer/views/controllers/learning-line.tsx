@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { Box, SpreadRow } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { canBeBound } from '../../state/keys/keyboard-keys.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -35,15 +37,17 @@ export function LearningLine({ onKey }: LearningLineProps) {
   const surface = surfaces.find(({ id }) => id === waits?.surfaceId)
   if (waits === null) return <Interrupted />
   return (
-    <div className={styles['learning']} data-testid="learning">
-      <p role="status">
-        {surface === undefined
-          ? t('controllers.learn.wait-any')
-          : t('controllers.learn.wait-here', { name: surfaceName(surface) })}
-      </p>
-      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t('page.cancel')}</PlainButton>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </div>
+    <Box tone="ask" className={styles['learning']} data-testid="learning">
+      <SpreadRow>
+        <p role="status">
+          {surface === undefined
+            ? t('controllers.learn.wait-any')
+            : t('controllers.learn.wait-here', { name: surfaceName(surface) })}
+        </p>
+        <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t('page.cancel')}</PlainButton>
+      </SpreadRow>
+      <Problem text={problem} />
+    </Box>
   )
 }
 
@@ -59,9 +63,9 @@ function Interrupted() {
     ...(tested.length > 0 ? [t('controllers.learn.test-ended', { names: tested.join(', ') })] : []),
   ]
   return (
-    <div className={styles['learning']} data-testid="interrupted">
+    <Box tone="ask" className={styles['learning']} data-testid="interrupted">
       <p role="status">{lines.join(' ')}</p>
-    </div>
+    </Box>
   )
 }
 

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { MachineSettings } from '../../../src-main/contract/bridge/controllers.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { TextField, Tick } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Group, Quiet } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import { Text } from './message-fields.tsx'
 import { formatName, namedFormats } from './output-message.ts'
-import styles from './outputs.module.css'
 
 /** All formats: a message for it is always taken. */
 const everyFormat = 127
@@ -28,8 +25,7 @@ export function MachinePart() {
     setSaved(false)
     forget()
   }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const onSubmit = async (): Promise<void> => {
     const read = machineSettings(now)
     if ('fault' in read) {
       setFault(read.fault)
@@ -42,32 +38,33 @@ export function MachinePart() {
   const known = namedFormats.filter(format => format !== everyFormat)
   const formats = [...new Set([...known, ...now.formats])].toSorted((a, b) => a - b)
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('machines.title')}
-      onSubmit={event => void onSubmit(event)}
-      noValidate
+    <Form
+      label={t('machines.title')}
+      submit={t('page.save')}
+      onSubmit={() => void onSubmit()}
+      problem={fault ?? problem}
+      acts={<p role="status">{saved && t('page.saved')}</p>}
     >
-      <p className={styles['intro']}>{t('machines.intro')}</p>
-      <Text
+      <Quiet>{t('machines.intro')}</Quiet>
+      <TextField
         label={t('machines.device')}
         help={t('machines.device-help')}
         value={now.device}
+        maxLength={20}
         onChange={device => change({ device })}
       />
-      <Text
+      <TextField
         label={t('machines.groups')}
         help={t('machines.groups-help')}
-        most={100}
         value={now.groups}
+        maxLength={100}
         onChange={groups => change({ groups })}
       />
-      <fieldset className={styles['formats']}>
+      <Group>
         <legend>{t('machines.formats')}</legend>
         {formats.map(format => (
           <Tick
             key={format}
-            className={styles['tick']}
             label={formatName(format)}
             checked={now.formats.includes(format)}
             onChange={checked =>
@@ -77,16 +74,9 @@ export function MachinePart() {
             }
           />
         ))}
-        <p className={styles['intro']}>
-          {now.formats.length === 0 ? t('machines.all-formats') : t('machines.some-formats')}
-        </p>
-      </fieldset>
-      <Problem text={fault ?? problem} />
-      <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t('page.save')}</SubmitButton>
-        <p role="status">{saved && t('page.saved')}</p>
-      </ButtonRow>
-    </form>
+        <Quiet>{now.formats.length === 0 ? t('machines.all-formats') : t('machines.some-formats')}</Quiet>
+      </Group>
+    </Form>
   )
 }
 

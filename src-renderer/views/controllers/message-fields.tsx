@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
-import { Choice } from '../../components/choice.tsx'
+import { ChoiceField, Field, FieldGroup, TextField } from '../../components/field.tsx'
 import { NumberField } from './number-field.tsx'
 import { formatName, namedFormats } from './output-message.ts'
-import styles from './outputs.module.css'
 
 interface FieldsProps<Message extends OutputMessage> {
   readonly message: Message
@@ -58,14 +56,12 @@ export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>)
     case 'mmc':
       return (
         <>
-          <Line label={t('show-control.command')}>
-            <Choice
-              name={t('show-control.command')}
-              value={message.command}
-              options={mmcCommands.map(command => [command, t(`show-control.commands.${command}`)] as const)}
-              onChange={command => onChange({ ...message, command })}
-            />
-          </Line>
+          <ChoiceField
+            label={t('show-control.command')}
+            value={message.command}
+            values={mmcCommands.map(value => ({ value, name: t(`show-control.commands.${value}`) }))}
+            onChange={command => onChange({ ...message, command })}
+          />
           {numberLine(deviceLabel, message.device, 0, 127, device => onChange({ ...message, device }))}
         </>
       )
@@ -76,56 +72,56 @@ export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>)
 
 const MscFields = ({ message, onChange }: FieldsProps<MessageOf<'msc'>>) => (
   <>
-    <Line label={t('show-control.command')}>
-      <Choice
-        name={t('show-control.command')}
-        value={message.command}
-        options={mscCommands.map(command => [command, t(`show-control.commands.${command}`)] as const)}
-        onChange={command => onChange({ ...message, command })}
-      />
-    </Line>
-    <Text
+    <ChoiceField
+      label={t('show-control.command')}
+      value={message.command}
+      values={mscCommands.map(value => ({ value, name: t(`show-control.commands.${value}`) }))}
+      onChange={command => onChange({ ...message, command })}
+    />
+    <TextField
+      maxLength={20}
       label={t('show-control.cue-sent')}
       help={t('show-control.cue-sent-help')}
       value={message.cue}
       onChange={cue => onChange({ ...message, cue })}
     />
-    <Text
+    <TextField
+      maxLength={20}
       label={t('show-control.list')}
       value={message.list}
       onChange={list => onChange({ ...message, list })}
     />
-    <Line label={t('show-control.format')}>
-      <Choice
-        name={t('show-control.format')}
-        value={String(message.format)}
-        options={formatOptions(message.format)}
-        onChange={format => onChange({ ...message, format: Number(format) })}
-      />
-    </Line>
+    <ChoiceField
+      label={t('show-control.format')}
+      value={String(message.format)}
+      values={formatOptions(message.format)}
+      onChange={format => onChange({ ...message, format: Number(format) })}
+    />
     {numberLine(deviceLabel, message.device, 0, 127, device => onChange({ ...message, device }))}
   </>
 )
 
 const OscFields = ({ message, onChange }: FieldsProps<MessageOf<'osc'>>) => (
   <>
-    <Text
+    <TextField
       label={t('show-control.address')}
       value={message.address}
-      most={200}
+      maxLength={200}
       onChange={address => onChange({ ...message, address })}
     />
-    <Line label={t('show-control.args')} help={t('show-control.args-help')}>
-      <textarea
-        aria-label={t('show-control.args')}
-        rows={3}
-        value={message.args.join('\n')}
-        onChange={event => {
-          const { value } = event.target
-          onChange({ ...message, args: value === '' ? [] : value.split('\n').slice(0, 16) })
-        }}
-      />
-    </Line>
+    <Field label={t('show-control.args')} help={t('show-control.args-help')}>
+      {control => (
+        <textarea
+          {...control}
+          rows={3}
+          value={message.args.join('\n')}
+          onChange={event => {
+            const { value } = event.target
+            onChange({ ...message, args: value === '' ? [] : value.split('\n').slice(0, 16) })
+          }}
+        />
+      )}
+    </Field>
   </>
 )
 
@@ -133,32 +129,8 @@ const deviceLabel = `${t('show-control.device')} (${t('show-control.device-help'
 const mscCommands = ['go', 'stop', 'resume', 'load', 'reset', 'all-off'] as const
 const mmcCommands = ['stop', 'play', 'pause'] as const
 
-const formatOptions = (now: number): readonly (readonly [string, string])[] =>
-  [...new Set([...namedFormats, now])].map(format => [String(format), formatName(format)])
-
-interface LineProps {
-  readonly label: string
-  readonly help?: string
-  /** What is wrong with what stands there. */
-  readonly fault?: string | null
-  readonly children: ReactNode
-}
-
-/** A field with its name before it; the field itself carries the name too. */
-export const Line = ({ label, help, fault = null, children }: LineProps) => (
-  <div className={styles['line']}>
-    <span aria-hidden="true">{label}</span>
-    <span className={styles['fields']}>
-      {children}
-      {help !== undefined && <small>{help}</small>}
-      {fault !== null && (
-        <p className={styles['fault']} role="alert">
-          {fault}
-        </p>
-      )}
-    </span>
-  </div>
-)
+const formatOptions = (now: number) =>
+  [...new Set([...namedFormats, now])].map(format => ({ value: String(format), name: formatName(format) }))
 
 const numberLine = (
   label: string,
@@ -167,31 +139,7 @@ const numberLine = (
   most: number,
   onChange: (value: number) => void,
 ) => (
-  <Line label={label}>
+  <FieldGroup label={label}>
     <NumberField name={label} value={value} least={least} most={most} onChange={onChange} />
-  </Line>
-)
-
-interface TextProps {
-  readonly label: string
-  readonly help?: string
-  readonly fault?: string | null
-  readonly value: string
-  readonly most?: number
-  readonly onChange: (value: string) => void
-}
-
-export const Text = ({ label, help, fault = null, value, most = 20, onChange }: TextProps) => (
-  <Line label={label} fault={fault} {...(help !== undefined && { help })}>
-    <input
-      type="text"
-      autoComplete="off"
-      spellCheck={false}
-      aria-label={label}
-      aria-invalid={fault !== null}
-      maxLength={most}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    />
-  </Line>
+  </FieldGroup>
 )

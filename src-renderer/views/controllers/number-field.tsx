@@ -21,7 +21,7 @@ export function NumberField({ name, value, least, most, onChange }: NumberFieldP
       aria-label={name}
       aria-invalid={!sound}
       title={`${least} – ${most}`}
-      data-short="true"
+      size={6}
       value={text}
       onChange={event => {
         setTyped(event.target.value)

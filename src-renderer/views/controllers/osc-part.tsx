@@ -1,18 +1,17 @@
 import { t } from '#texts/text.ts'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { Choice } from '../../components/choice.tsx'
+import { FieldGroup, TextField, TickField } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Fault, Quiet, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import styles from './controllers.module.css'
 import { DeviceProblems } from './device-problems.tsx'
-import { Line, Text } from './message-fields.tsx'
 import { hasFault, isLoopback, isOscProblem, isPort, oscFaults } from './osc-draft.ts'
-import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
-import { SaveRow } from './save-row.tsx'
+import { SavedForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Target = OscSettings['targets'][number]
@@ -35,36 +34,47 @@ export function OscPart() {
   const { targets } = now
   const faults = oscFaults(now)
   return (
-    <form className={styles['form']} aria-label={t('osc.title')} onSubmit={form.onSubmit} noValidate>
-      <p className={styles['intro']}>{t('osc.intro')}</p>
+    <SavedForm
+      form={form}
+      label={t('osc.title')}
+      help={t('osc.unsaved-help')}
+      problem={tried && hasFault(faults) ? t('osc.faulty') : problem}
+      acts={
+        targets.length < mostTargets && (
+          <PlainButton onClick={() => change({ targets: [...targets, newTarget] })}>
+            {t('osc.add')}
+          </PlainButton>
+        )
+      }
+    >
+      <Quiet>{t('osc.intro')}</Quiet>
       <DeviceProblems label={t('osc.problems')} testId="osc-problems" isShown={isOscProblem} named />
-      <Tick
-        className={styles['tick']}
+      <TickField
         label={t('osc.listening')}
         checked={now.listening}
         onChange={listening => change({ listening })}
       />
-      <Text
+      <TextField
         label={t('osc.address')}
         help={t('osc.address-help')}
         fault={faults.address}
-        most={100}
+        maxLength={100}
         value={now.address}
         onChange={address => change({ address })}
       />
       {faults.address === null && !isLoopback(now.address) && (
-        <p className={styles['warning']} data-testid="osc-open">
+        <Warning data-testid="osc-open">
           <Icon name="warning" /> {t('osc.open')}
-        </p>
+        </Warning>
       )}
-      <Line label={t('osc.port')} help={t('osc.port-help')} fault={faults.port}>
+      <FieldGroup label={t('osc.port')} help={t('osc.port-help')} fault={faults.port}>
         <PortField
           name={t('osc.port')}
           value={now.port}
           faulty={faults.port !== null}
           onChange={port => change({ port })}
         />
-      </Line>
+      </FieldGroup>
       <h3>{t('osc.targets')}</h3>
       {targets.length === 0 && <p>{t('osc.no-targets')}</p>}
       <ul className={styles['targets']}>
@@ -77,23 +87,12 @@ export function OscPart() {
               onRemove={() => change({ targets: targets.toSpliced(at, 1) })}
             />
             {faults.targets[at] != null && (
-              <p className={styles['fault']} role={tried ? 'alert' : undefined}>
-                {faults.targets[at]}
-              </p>
+              <Fault role={tried ? 'alert' : undefined}>{faults.targets[at]}</Fault>
             )}
           </li>
         ))}
       </ul>
-      {tried && hasFault(faults) && <Problem text={t('osc.faulty')} />}
-      <Problem text={problem} />
-      <SaveRow form={form} help={t('osc.unsaved-help')}>
-        {targets.length < mostTargets && (
-          <PlainButton onClick={() => change({ targets: [...targets, newTarget] })}>
-            {t('osc.add')}
-          </PlainButton>
-        )}
-      </SaveRow>
-    </form>
+    </SavedForm>
   )
 }
 

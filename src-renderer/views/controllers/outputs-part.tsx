@@ -3,15 +3,15 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Box, Item, List, Quiet, Row, Section, SpreadRow, Stack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import styles from './controllers.module.css'
 import { describeMessage, newMessage } from './output-message.ts'
-import styles from './outputs.module.css'
 import { RuleForm } from './rule-form.tsx'
 
 interface DrivingProps {
@@ -21,15 +21,19 @@ interface DrivingProps {
 
 /** Whether messages are sent at all. To begin takes a held button. */
 const Driving = ({ driving, onChange }: DrivingProps) => (
-  <div className={styles['driving']} data-driving={driving}>
-    <strong>{driving ? t('show-control.driving') : t('show-control.not-driving')}</strong>
-    <span>{driving ? t('show-control.driving-help') : t('show-control.not-driving-help')}</span>
-    {driving ? (
-      <PlainButton onClick={() => onChange(false)}>{t('show-control.stop')}</PlainButton>
-    ) : (
-      <HoldButton onHeld={() => onChange(true)}>{t('show-control.hold-to-drive')}</HoldButton>
-    )}
-  </div>
+  <Box tone={driving ? 'good' : undefined} data-driving={driving}>
+    <SpreadRow>
+      <span className={driving ? styles['sending'] : undefined}>
+        <strong>{driving ? t('show-control.driving') : t('show-control.not-driving')}</strong>{' '}
+        {driving ? t('show-control.driving-help') : t('show-control.not-driving-help')}
+      </span>
+      {driving ? (
+        <PlainButton onClick={() => onChange(false)}>{t('show-control.stop')}</PlainButton>
+      ) : (
+        <HoldButton onHeld={() => onChange(true)}>{t('show-control.hold-to-drive')}</HoldButton>
+      )}
+    </SpreadRow>
+  </Box>
 )
 
 /** The messages of this desk to lighting, sound and video desks. */
@@ -62,8 +66,8 @@ export function OutputsPart() {
     />
   )
   return (
-    <div className={styles['outputs']}>
-      <p className={styles['intro']}>{t('show-control.intro')}</p>
+    <Stack>
+      <Quiet>{t('show-control.intro')}</Quiet>
       <Driving driving={driving} onChange={on => void ask('outputs.write', { driving: on })} />
       {sending !== null && (
         <Problem
@@ -75,15 +79,17 @@ export function OutputsPart() {
         />
       )}
       {problem !== null && editing === null && <Problem text={problem} />}
-      <h3>{t('show-control.rules')}</h3>
-      {rules.length === 0 && editing === null && <p>{t('show-control.none')}</p>}
-      <ul className={styles['rules']}>
-        {rules.map(rule => (
-          <li key={rule.id} data-testid="rule">
-            {editing?.id === rule.id ? (
-              form(rule)
+      <Section title={t('show-control.rules')}>
+        {rules.length === 0 && editing === null && <p>{t('show-control.none')}</p>}
+        <List>
+          {rules.map(rule =>
+            editing?.id === rule.id ? (
+              <li key={rule.id} data-testid="rule">
+                {form(rule)}
+              </li>
             ) : (
               <Rule
+                key={rule.id}
                 rule={rule}
                 ports={ports}
                 tested={tested === rule.id}
@@ -91,25 +97,25 @@ export function OutputsPart() {
                 onTest={() => void test(rule)}
                 onRemove={() => void write(rules.filter(({ id }) => id !== rule.id))}
               />
-            )}
-          </li>
-        ))}
-      </ul>
-      {editing !== null && !rules.some(({ id }) => id === editing.id) && form(editing)}
-      {editing === null && (
-        <ButtonRow>
-          <PlainButton onClick={() => setEditing(newRule(ports))} testId="rule-add">
-            {t('show-control.add')}
-          </PlainButton>
-          {osc !== undefined && !rules.some(isCueLightRule) && (
-            <PlainButton onClick={() => void write([...rules, ...cueLightRules(osc.id)])}>
-              {t('show-control.add-cue-lights')}
-            </PlainButton>
+            ),
           )}
-        </ButtonRow>
-      )}
+        </List>
+        {editing !== null && !rules.some(({ id }) => id === editing.id) && form(editing)}
+        {editing === null && (
+          <Row>
+            <PlainButton onClick={() => setEditing(newRule(ports))} testId="rule-add">
+              {t('show-control.add')}
+            </PlainButton>
+            {osc !== undefined && !rules.some(isCueLightRule) && (
+              <PlainButton onClick={() => void write([...rules, ...cueLightRules(osc.id)])}>
+                {t('show-control.add-cue-lights')}
+              </PlainButton>
+            )}
+          </Row>
+        )}
+      </Section>
       <Ports ports={ports} />
-    </div>
+    </Stack>
   )
 }
 
@@ -154,34 +160,41 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
   const what = describeMessage(rule.message)
   const port = ports.find(({ id }) => id === rule.port)
   return (
-    <>
-      <span className={styles['when']}>
-        <strong>{t(`show-control.on.${rule.on}`)}</strong>
-        <span>
-          {rule.cue === '' ? t('show-control.every-cue') : t('show-control.cue-is', { number: rule.cue })}
-          {(rule.department ?? '') !== '' && ` · ${rule.department}`}
-        </span>
-      </span>
-      <span className={styles['what']}>
-        <span>{what}</span>
-        <span data-away={port === undefined || !port.connected}>
-          {port === undefined ? t('show-control.gone-port', { id: rule.port }) : port.name}
-          {port !== undefined && !port.connected && ` · ${t('show-control.away')}`}
-        </span>
-      </span>
-      <ButtonRow className={styles['acts']}>
-        <span role="status">{tested && t('show-control.tested')}</span>
-        <PlainButton onClick={onTest} name={t('show-control.test-named', { rule: what })}>
-          {t('show-control.test')}
-        </PlainButton>
-        <PlainButton onClick={onChange} name={t('show-control.change-named', { rule: what })}>
-          {t('show-control.change')}
-        </PlainButton>
-        <HoldButton onHeld={onRemove} name={t('show-control.remove-named', { rule: what })}>
-          {t('show-control.remove')}
-        </HoldButton>
-      </ButtonRow>
-    </>
+    <Item
+      data-testid="rule"
+      title={
+        <>
+          <strong>{t(`show-control.on.${rule.on}`)}</strong>{' '}
+          <span>
+            {rule.cue === '' ? t('show-control.every-cue') : t('show-control.cue-is', { number: rule.cue })}
+            {(rule.department ?? '') !== '' && ` · ${rule.department}`}
+          </span>
+        </>
+      }
+      about={
+        <>
+          <span className={styles['what']}>{what}</span>
+          <span className={styles['state']} data-connected={port?.connected ?? false}>
+            {port === undefined ? t('show-control.gone-port', { id: rule.port }) : port.name}
+            {port !== undefined && !port.connected && ` · ${t('show-control.away')}`}
+          </span>
+        </>
+      }
+      acts={
+        <>
+          <span role="status">{tested && t('show-control.tested')}</span>
+          <PlainButton onClick={onTest} name={t('show-control.test-named', { rule: what })}>
+            {t('show-control.test')}
+          </PlainButton>
+          <PlainButton onClick={onChange} name={t('show-control.change-named', { rule: what })}>
+            {t('show-control.change')}
+          </PlainButton>
+          <HoldButton onHeld={onRemove} name={t('show-control.remove-named', { rule: what })}>
+            {t('show-control.remove')}
+          </HoldButton>
+        </>
+      }
+    />
   )
 }
 
@@ -190,29 +203,36 @@ function Ports({ ports }: { readonly ports: OutputsSlice['ports'] }) {
   const targets = useDeskState(state => state.controllers.osc.targets)
   const blind = new Set(targets.filter(({ protocol }) => protocol === 'udp').map(({ name }) => `osc:${name}`))
   return (
-    <>
-      <h3>{t('show-control.ports')}</h3>
+    <Section title={t('show-control.ports')}>
       {ports.length === 0 && <p>{t('show-control.no-ports')}</p>}
-      <ul className={styles['ports']}>
+      <ul>
         {ports.map(({ id, name, kind, connected, loops }) => (
-          <li key={id}>
-            <strong>{name}</strong> <span>{t(`controllers.port-kind.${kind}`)}</span>
-            {blind.has(id) ? (
-              <span>{t('show-control.sent-blind')}</span>
-            ) : (
-              <span className={styles['state']} data-connected={connected}>
-                <Icon name={connected ? 'check' : 'cross'} />{' '}
-                {connected ? t('show-control.connected') : t('show-control.away')}
-              </span>
-            )}
+          <Item
+            key={id}
+            title={
+              <>
+                <strong>{name}</strong> <span>{t(`controllers.port-kind.${kind}`)}</span>
+              </>
+            }
+            acts={
+              blind.has(id) ? (
+                <span>{t('show-control.sent-blind')}</span>
+              ) : (
+                <span className={styles['state']} data-connected={connected}>
+                  <Icon name={connected ? 'check' : 'cross'} />{' '}
+                  {connected ? t('show-control.connected') : t('show-control.away')}
+                </span>
+              )
+            }
+          >
             {loops && (
-              <p className={styles['warning']}>
+              <Warning>
                 <Icon name="warning" /> {t('show-control.loops')}
-              </p>
+              </Warning>
             )}
-          </li>
+          </Item>
         ))}
       </ul>
-    </>
+    </Section>
   )
 }

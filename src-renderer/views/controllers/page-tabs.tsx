@@ -3,9 +3,10 @@ import { knownText, t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Choices, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { surfaceName } from './control-names.ts'
-import styles from './editor.module.css'
+import styles from './controllers.module.css'
 import { withoutPage, withPage, withPageName } from './layout-edits.ts'
 
 const mostPages = 32
@@ -26,21 +27,23 @@ interface PageTabsProps {
 export function PageTabs({ surface, layout, page, onPage, onShow, onChange, editing }: PageTabsProps) {
   const here = layout[page]
   return (
-    <div className={styles['pages']}>
-      <ul
-        className={styles['tabs']}
-        aria-label={t('controllers.pages.name', { surface: surfaceName(surface) })}
-      >
+    <Row>
+      <Choices role="group" aria-label={t('controllers.pages.name', { surface: surfaceName(surface) })}>
         {layout.map(({ name }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-          <li key={at}>
-            <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => onPage(at)}>
-              {pageName(name)}
-              {at === surface.page && layout.length > 1 && <small>{t('controllers.pages.live')}</small>}
-            </button>
-          </li>
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+            key={at}
+            type="button"
+            aria-current={at === page ? 'page' : undefined}
+            onClick={() => onPage(at)}
+          >
+            {pageName(name)}
+            {at === surface.page && layout.length > 1 && (
+              <small className={styles['live']}>{t('controllers.pages.live')}</small>
+            )}
+          </button>
         ))}
-      </ul>
+      </Choices>
       {page !== surface.page && page < surface.pages.length && (
         <PlainButton onClick={() => onShow(page)}>{t('controllers.pages.show')}</PlainButton>
       )}
@@ -55,7 +58,7 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
         </PlainButton>
       )}
       {editing && here !== undefined && (
-        <span className={styles['pageActs']}>
+        <Row>
           <PageName
             key={page}
             name={pageName(here.name)}
@@ -71,9 +74,9 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
               {t('controllers.pages.remove')}
             </HoldButton>
           )}
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -84,6 +87,7 @@ function PageName({ name, onName }: { readonly name: string; readonly onName: (n
     <input
       type="text"
       autoComplete="off"
+      size={12}
       maxLength={40}
       aria-label={t('controllers.pages.rename')}
       value={typed ?? name}

@@ -19,7 +19,7 @@ export function PortField({ name, value, faulty, onChange }: PortFieldProps) {
       maxLength={6}
       aria-label={name}
       aria-invalid={faulty}
-      data-short="true"
+      size={6}
       value={typed ?? (value === 0 ? '' : String(value))}
       onChange={event => {
         setTyped(event.target.value)

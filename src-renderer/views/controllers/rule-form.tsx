@@ -1,16 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { isCallEvent, outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
-import { Line, MessageFields, Text } from './message-fields.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { kindsOf, newMessage, ruleFault } from './output-message.ts'
-import styles from './outputs.module.css'
 
 interface RuleFormProps {
   readonly before: OutputRule
@@ -27,40 +23,34 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
   const fault = ruleFault(rule)
   const known = ports.find(({ id }) => id === rule.port)
   const kinds = kindsOf(known?.kind ?? (rule.message.kind === 'osc' ? 'osc' : 'midi'))
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     setTried(true)
     if (fault === null) onSave(rule)
   }
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('show-control.form-title')}
+    <Form
+      label={t('show-control.form-title')}
+      submit={t('page.save')}
       onSubmit={onSubmit}
-      noValidate
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        onCancel()
-      }}
+      onCancel={onCancel}
+      problem={tried ? (fault ?? problem) : problem}
     >
-      <Line label={t('show-control.when')}>
-        <Choice
-          name={t('show-control.when')}
-          value={rule.on}
-          options={outputEvents.map(name => [name, t(`show-control.on.${name}`)] as const)}
-          onChange={on => setRule({ ...rule, on })}
-        />
-      </Line>
-      <Text
+      <ChoiceField
+        label={t('show-control.when')}
+        value={rule.on}
+        values={outputEvents.map(value => ({ value, name: t(`show-control.on.${value}`) }))}
+        onChange={on => setRule({ ...rule, on })}
+      />
+      <TextField
+        maxLength={20}
         label={t('show-control.cue')}
         help={t('show-control.cue-help')}
         value={rule.cue}
         onChange={cue => setRule({ ...rule, cue: cue.trim() })}
       />
       {isCallEvent(rule.on) && (
-        <Text
+        <TextField
+          maxLength={20}
           label={t('show-control.department')}
           help={t('show-control.department-help')}
           value={rule.department ?? ''}
@@ -79,21 +69,14 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
           })
         }}
       />
-      <Line label={t('show-control.kind')}>
-        <Choice
-          name={t('show-control.kind')}
-          value={rule.message.kind}
-          options={kinds.map(kind => [kind, t(`show-control.kinds.${kind}`)] as const)}
-          onChange={kind => setRule({ ...rule, message: newMessage(kind) })}
-        />
-      </Line>
+      <ChoiceField
+        label={t('show-control.kind')}
+        value={rule.message.kind}
+        values={kinds.map(value => ({ value, name: t(`show-control.kinds.${value}`) }))}
+        onChange={kind => setRule({ ...rule, message: newMessage(kind) })}
+      />
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
-      {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
-      <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t('page.save')}</SubmitButton>
-        <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
-      </ButtonRow>
-    </form>
+    </Form>
   )
 }
 
@@ -109,15 +92,13 @@ interface PortLineProps {
 function PortLine({ ports, port, onChange }: PortLineProps) {
   const gone = ports.some(({ id }) => id === port)
     ? []
-    : [[port, port === '' ? '' : t('show-control.gone-port', { id: port })] as const]
+    : [{ value: port, name: port === '' ? '' : t('show-control.gone-port', { id: port }) }]
   return (
-    <Line label={t('show-control.port')}>
-      <Choice
-        name={t('show-control.port')}
-        value={port}
-        options={[...ports.map(({ id, name }) => [id, name] as const), ...gone]}
-        onChange={chosen => onChange(chosen, ports.find(({ id }) => id === chosen)?.kind ?? 'midi')}
-      />
-    </Line>
+    <ChoiceField
+      label={t('show-control.port')}
+      value={port}
+      values={[...ports.map(({ id, name }) => ({ value: id, name })), ...gone]}
+      onChange={chosen => onChange(chosen, ports.find(({ id }) => id === chosen)?.kind ?? 'midi')}
+    />
   )
 }

@@ -1,37 +1,38 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { SatelliteSlice, WriteSatellite } from '../../../src-main/contract/bridge/satellite.ts'
+import { FieldGroup, TickField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Item, List, Quiet, Section, Stack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import styles from './controllers.module.css'
 import { DeviceProblems } from './device-problems.tsx'
-import { Line } from './message-fields.tsx'
 import { isPort } from './osc-draft.ts'
-import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
-import { SaveRow } from './save-row.tsx'
+import { SavedForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Companion Satellite apps: whether they can connect, and which of their devices count. */
 export function SatellitePart() {
   const satellite = useDeskState(state => state.controllers.satellite)
-  if (satellite === null) return <p className={styles['intro']}>{t('satellite.absent')}</p>
+  if (satellite === null) return <Quiet>{t('satellite.absent')}</Quiet>
   return (
-    <div className={styles['outputs']}>
-      <p className={styles['intro']}>{t('satellite.intro')}</p>
+    <Stack>
+      <Quiet>{t('satellite.intro')}</Quiet>
       <DeviceProblems
         label={t('satellite.problems')}
         testId="satellite-problems"
         isShown={({ device }) => device === 'Companion Satellite'}
       />
       <SettingsForm satellite={satellite} />
-      <h3>{t('satellite.devices')}</h3>
-      <Devices satellite={satellite} />
-    </div>
+      <Section title={t('satellite.devices')}>
+        <Devices satellite={satellite} />
+      </Section>
+    </Stack>
   )
 }
 
@@ -49,36 +50,32 @@ function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
   const { now, tried, change } = form
   const fault = isPort(now.port) ? null : t('satellite.need-port')
   return (
-    <form className={styles['form']} aria-label={t('satellite.title')} onSubmit={form.onSubmit} noValidate>
-      <Tick
-        className={styles['tick']}
-        label={t('satellite.on')}
-        checked={now.on}
-        onChange={on => change({ on })}
-      />
-      <Tick
-        className={styles['tick']}
+    <SavedForm
+      form={form}
+      label={t('satellite.title')}
+      problem={problem ?? (tried && fault !== null ? t('satellite.faulty') : null)}
+    >
+      <TickField label={t('satellite.on')} checked={now.on} onChange={on => change({ on })} />
+      <TickField
         label={t('satellite.network')}
         checked={now.network}
         onChange={network => change({ network })}
       />
       {now.network && (
-        <p className={styles['warning']} data-testid="satellite-open">
+        <Warning data-testid="satellite-open">
           <Icon name="warning" /> {t('satellite.open')}
-        </p>
+        </Warning>
       )}
-      <Line label={t('satellite.port')} help={t('satellite.port-help')} fault={fault}>
+      <FieldGroup label={t('satellite.port')} help={t('satellite.port-help')} fault={fault}>
         <PortField
           name={t('satellite.port')}
           value={now.port}
           faulty={fault !== null}
           onChange={port => change({ port })}
         />
-      </Line>
+      </FieldGroup>
       <p data-testid="satellite-address">{addressLine(satellite)}</p>
-      <Problem text={problem ?? (tried && fault !== null ? t('satellite.faulty') : null)} />
-      <SaveRow form={form} />
-    </form>
+    </SavedForm>
   )
 }
 
@@ -97,36 +94,36 @@ function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
   if (satellite.devices.length === 0) return <p>{t('satellite.none')}</p>
   return (
     <>
-      <ul className={styles['rules']} aria-label={t('satellite.devices')}>
+      <List aria-label={t('satellite.devices')}>
         {satellite.devices.map(({ id, product, address, accepted }) => (
-          <li key={id} data-testid="satellite-device">
-            <span className={styles['what']}>
-              <span>{product}</span>
-              <span>
-                {id}, {address === null ? t('satellite.away') : t('satellite.at', { address })}
-              </span>
-            </span>
-            {accepted ? (
-              <HoldButton
-                onHeld={() => void ask('satellite.forget', { id })}
-                name={t('satellite.forget-named', { product, id })}
-              >
-                {t('satellite.forget')}
-              </HoldButton>
-            ) : (
-              <>
-                <strong className={styles['unsaved']}>{t('satellite.not-accepted')}</strong>
-                <PlainButton
-                  onClick={() => void ask('satellite.accept', { id })}
-                  name={t('satellite.accept-named', { product, id })}
+          <Item
+            key={id}
+            data-testid="satellite-device"
+            title={<b>{product}</b>}
+            about={`${id}, ${address === null ? t('satellite.away') : t('satellite.at', { address })}`}
+            acts={
+              accepted ? (
+                <HoldButton
+                  onHeld={() => void ask('satellite.forget', { id })}
+                  name={t('satellite.forget-named', { product, id })}
                 >
-                  {t('satellite.accept')}
-                </PlainButton>
-              </>
-            )}
-          </li>
+                  {t('satellite.forget')}
+                </HoldButton>
+              ) : (
+                <>
+                  <strong className={styles['unsaved']}>{t('satellite.not-accepted')}</strong>
+                  <PlainButton
+                    onClick={() => void ask('satellite.accept', { id })}
+                    name={t('satellite.accept-named', { product, id })}
+                  >
+                    {t('satellite.accept')}
+                  </PlainButton>
+                </>
+              )
+            }
+          />
         ))}
-      </ul>
+      </List>
       <Problem text={problem} />
     </>
   )

@@ -3,8 +3,10 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Choices, Quiet, Row, Section, SpreadRow, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useStore } from '../../state/session/store.ts'
 import { AddControl } from './add-control.tsx'
@@ -41,10 +43,10 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
       card.current?.querySelector('[data-testid="control-editor"]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])
   return (
-    <section ref={card} className={styles['card']} aria-label={surfaceName(surface)} data-testid="surface">
+    <Section ref={card} className={styles['card']} aria-label={surfaceName(surface)} data-testid="surface">
       <SurfaceHead surface={surface} />
       <SurfaceSettings surface={surface} />
-      <div className={styles['tools']}>
+      <SpreadRow>
         <PageTabs
           surface={surface}
           layout={draft.layout}
@@ -71,11 +73,9 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
             {t('controllers.learn.short')}
           </PlainButton>
         )}
-      </div>
+      </SpreadRow>
       {simulated && connected && clicks === 'press' && page !== surface.page && (
-        <p className={styles['warning']} role="status">
-          {t('controllers.surface.not-on-it')}
-        </p>
+        <Warning role="status">{t('controllers.surface.not-on-it')}</Warning>
       )}
       <Problem text={problem} />
       <SurfaceDrawing
@@ -88,9 +88,9 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
         onMachine={control => setMachine({ control })}
       />
       {machine !== null && (
-        <p className={styles['warning']} role="status">
+        <Warning role="status">
           {t('controllers.surface.machine-only', { control: controlName(surface, machine.control) })}
-        </p>
+        </Warning>
       )}
       <LastDid surface={surface} />
       {surface.open && <AddControl kind={surface.kind} onAdd={onSelect} />}
@@ -101,21 +101,21 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
         selected={selected}
         onClose={() => onSelect(null)}
       />
-    </section>
+    </Section>
   )
 }
 
 function SurfaceHead({ surface }: { readonly surface: SurfaceSlice }) {
   const { connected, simulated, testing, serial, role, name, kind } = surface
   return (
-    <header className={styles['head']}>
+    <Row className={styles['head']}>
       <h3>{surfaceName(surface)}</h3>
-      <span className={styles['about']}>
+      <Row>
         {role !== '' && <span>{name}</span>}
         <span>{t(`surface.kind.${kind}`)}</span>
         {serial !== null && <span>{t('controllers.surface.serial', { serial })}</span>}
-        {simulated && <b>{t('controllers.surface.simulated')}</b>}
-      </span>
+        {simulated && <Tag>{t('controllers.surface.simulated')}</Tag>}
+      </Row>
       {testing && (
         <strong className={styles['testing']}>
           {t('controllers.surface.testing')} <small>{t('controllers.surface.test-help')}</small>
@@ -125,7 +125,7 @@ function SurfaceHead({ surface }: { readonly surface: SurfaceSlice }) {
         <Icon name={connected ? 'check' : 'cross'} />{' '}
         {connected ? t('controllers.surface.connected') : <strong>{t('controllers.surface.gone')}</strong>}
       </span>
-    </header>
+    </Row>
   )
 }
 
@@ -136,26 +136,28 @@ interface ClicksProps {
 
 /** A simulated surface is pressed on its drawing; its bindings are edited there too. */
 const Clicks = ({ clicks, onClicks }: ClicksProps) => (
-  <fieldset className={styles['clicks']}>
-    <legend>{t('controllers.surface.clicks')}</legend>
-    {(['press', 'edit'] as const).map(way => (
-      <button key={way} type="button" aria-pressed={clicks === way} onClick={() => onClicks(way)}>
-        {way === 'press' ? t('controllers.surface.click-presses') : t('controllers.surface.click-edits')}
-      </button>
-    ))}
-  </fieldset>
+  <Row>
+    {t('controllers.surface.clicks')}
+    <Choices role="group" aria-label={t('controllers.surface.clicks')}>
+      {(['press', 'edit'] as const).map(way => (
+        <button key={way} type="button" aria-pressed={clicks === way} onClick={() => onClicks(way)}>
+          {way === 'press' ? t('controllers.surface.click-presses') : t('controllers.surface.click-edits')}
+        </button>
+      ))}
+    </Choices>
+  </Row>
 )
 
 /** What the last control did, or why nothing came of it. */
 function LastDid({ surface }: { readonly surface: SurfaceSlice }) {
   const last = useStore(useLive().last, all => all.get(surface.id))
   return (
-    <p className={styles['did']} role="status" data-testid="did">
+    <Quiet className={styles['did']} role="status" data-testid="did">
       {last !== undefined &&
         t('controllers.surface.did', {
           control: controlName(surface, last.control),
           did: messageText(last.did),
         })}
-    </p>
+    </Quiet>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { mostDebounce } from '../../../src-main/domain/bindings/debounce.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
@@ -15,7 +16,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
   const { ask, problem } = useAsk()
   return (
     <>
-      <div className={styles['settings']}>
+      <Row className={styles['settings']}>
         <Role surface={surface} onRole={role => void ask('surface.write', { id, role })} />
         {brightness !== null && (
           <Brightness
@@ -65,7 +66,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
           </span>
         )}
         {connected && (
-          <span className={styles['setting']} title={t('controllers.surface.test-help')}>
+          <span title={t('controllers.surface.test-help')}>
             <PlainButton onClick={() => void ask('surface.write', { id, testing: !testing })}>
               {testing ? t('controllers.surface.test-off') : t('controllers.surface.test-on')}
             </PlainButton>
@@ -84,7 +85,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
             {t('controllers.surface.forget')}
           </HoldButton>
         )}
-      </div>
+      </Row>
       <Problem text={problem} />
     </>
   )

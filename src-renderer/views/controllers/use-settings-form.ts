@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 interface SettingsFormOptions<Settings> {
   readonly stored: Settings
@@ -20,7 +20,7 @@ export interface SettingsForm<Settings> {
   readonly saved: boolean
   readonly change: (part: Partial<Settings>) => void
   readonly discard: () => void
-  readonly onSubmit: (event: FormEvent) => void
+  readonly submit: () => void
 }
 
 /** Settings that take effect when they are saved, not while they are typed. */
@@ -51,9 +51,6 @@ export function useSettingsForm<Settings>(options: SettingsFormOptions<Settings>
       setTried(false)
       forget()
     },
-    onSubmit(event) {
-      event.preventDefault()
-      void submit()
-    },
+    submit: () => void submit(),
   }
 }

@@ -3,8 +3,9 @@ import { locale } from '#texts/locale.ts'
 import { knownText, t } from '#texts/text.ts'
 import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
+import { Tick } from '../../components/field.tsx'
+import { Box, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { technicalViews } from '../../state/session/ui-state.ts'
@@ -42,13 +43,13 @@ export function DiagnosticsView() {
 
   return (
     <ViewFrame title={t('diagnostics.title')} tabs={technicalViews}>
-      <p className={styles['about']}>{t('diagnostics.about')}</p>
+      <Quiet>{t('diagnostics.about')}</Quiet>
       {state.kind === 'reading' && <p role="status">{t('diagnostics.reading')}</p>}
       {state.kind === 'failed' && (
-        <div role="alert" className={styles['problem']}>
+        <Box role="alert" tone="fault">
           <p>{t('diagnostics.failed')}</p>
           <PlainButton onClick={() => setRound(round + 1)}>{t('page.try-again')}</PlainButton>
-        </div>
+        </Box>
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}
       <LatencyPart />
@@ -79,7 +80,7 @@ function Read({ bundle }: { readonly bundle: Bundle }) {
   return (
     <>
       {bundle.benchmarkLeftOut && <p role="status">{t('diagnostics.on-air')}</p>}
-      <div className={styles['act']}>
+      <Row>
         <PlainButton onClick={() => void save()} testId="diagnostics-save">
           {t('diagnostics.save')}
         </PlainButton>
@@ -88,11 +89,14 @@ function Read({ bundle }: { readonly bundle: Bundle }) {
             {outcome.text}
           </p>
         )}
-      </div>
-      <h3 className={styles['head']}>{t('diagnostics.parts')}</h3>
-      {bundle.parts.map(part => (
-        <Part key={part.name} part={part} />
-      ))}
+      </Row>
+      <Section title={t('diagnostics.parts')}>
+        <div>
+          {bundle.parts.map(part => (
+            <Part key={part.name} part={part} />
+          ))}
+        </div>
+      </Section>
       {bundle.dumps.length > 0 && <Dumps dumps={bundle.dumps} chosen={chosen} onChoose={choose} />}
     </>
   )
@@ -126,9 +130,7 @@ const megabytes = (bytes: number): string =>
 
 function Dumps({ dumps, chosen, onChoose }: DumpsProps) {
   return (
-    <fieldset className={styles['dumps']}>
-      <legend>{t('diagnostics.dumps')}</legend>
-      <p>{t('diagnostics.dumps-warning')}</p>
+    <Section title={t('diagnostics.dumps')} detail={t('diagnostics.dumps-warning')}>
       {dumps.map(({ name, bytes, at }) => (
         <Tick
           key={name}
@@ -140,7 +142,7 @@ function Dumps({ dumps, chosen, onChoose }: DumpsProps) {
           onChange={on => onChoose(name, on)}
         />
       ))}
-    </fieldset>
+    </Section>
   )
 }
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { millisecondsText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, Latency } from '../../../src-main/domain/as-run/as-run.ts'
+import { Facts, Section } from '../../components/layout.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { Facts } from '../journal/as-run-totals.tsx'
-import styles from './diagnostics.module.css'
 
 /** How fast the presses of the last show were; nothing where none is recorded. */
 export function LatencyPart() {
@@ -27,17 +26,15 @@ export function LatencyPart() {
   }, [bridge])
   if (latency === null) return null
   return (
-    <div className={styles['latency']} data-testid="latency">
+    <Section title={t('journal.latency.title')} data-testid="latency">
       <Facts
-        title={t('journal.latency.title')}
-        heading="h3"
         rows={[
           [t('journal.latency.applied'), figures(latency.applied)],
           [t('journal.latency.confirmed'), figures(latency.confirmed)],
           [t('journal.latency.painted'), figures(latency.painted)],
         ]}
       />
-    </div>
+    </Section>
   )
 }
 

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
-import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { ChoiceField, Tick } from '../../components/field.tsx'
+import { Item, List } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
-import styles from './export.module.css'
 import { ExportOutcome } from './export-outcome.tsx'
 import { useExport } from './use-export.ts'
 
@@ -36,44 +35,46 @@ export function ExportDialog() {
     <Dialog title={t('export.title')} wide>
       {items?.length === 0 && <p>{t('export.none')}</p>}
       {items !== null && items.length > 0 && (
-        <ChoiceLine
-          className={styles['field']}
+        <ChoiceField
           label={t('export.rundown')}
           value={rundownId ?? ''}
-          options={items.map(({ id, title }) => [id, title])}
+          values={items.map(({ id, title }) => ({ value: id, name: title }))}
           onChange={setChosen}
         />
       )}
-      <ul className={styles['ways']}>
+      <List>
         {exportFormats.map(format => (
-          <li key={format}>
-            <div>
-              <h3>{t(`export.formats.${format}`)}</h3>
-              <p>{t(`export.about.${format}`)}</p>
-              {format === 'json' && (
-                <Tick label={t('export.history')} checked={history} onChange={setHistory} />
-              )}
-            </div>
-            <PlainButton
-              name={t('export.save-named', { format: t(`export.formats.${format}`) })}
-              onClick={() => void save(rundownId, format, history)}
-            >
-              {t('page.save')}
-            </PlainButton>
-          </li>
+          <Item
+            key={format}
+            title={<h3>{t(`export.formats.${format}`)}</h3>}
+            about={t(`export.about.${format}`)}
+            acts={
+              <PlainButton
+                name={t('export.save-named', { format: t(`export.formats.${format}`) })}
+                onClick={() => void save(rundownId, format, history)}
+              >
+                {t('page.save')}
+              </PlainButton>
+            }
+          >
+            {format === 'json' && (
+              <Tick label={t('export.history')} checked={history} onChange={setHistory} />
+            )}
+          </Item>
         ))}
-        <li>
-          <div>
-            <h3>{t('export.print')}</h3>
-            <p>{rundownId === present ? t('export.about-print') : t('export.print-other')}</p>
-          </div>
-          {rundownId === present && present !== null && (
-            <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'print' })}>
-              {t('export.print')}
-            </PlainButton>
-          )}
-        </li>
-      </ul>
+        <Item
+          title={<h3>{t('export.print')}</h3>}
+          about={rundownId === present ? t('export.about-print') : t('export.print-other')}
+          acts={
+            rundownId === present &&
+            present !== null && (
+              <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'print' })}>
+                {t('export.print')}
+              </PlainButton>
+            )
+          }
+        />
+      </List>
       <ExportOutcome state={state} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { guide } from '#texts/guide.ts'
 import { t } from '#texts/text.ts'
+import { Contents, Hint, Split } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
@@ -38,7 +39,7 @@ export function HelpView() {
   }
   return (
     <ViewFrame title={t('help.title')}>
-      <div className={styles['view']}>
+      <Split className={styles['view']}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}
         <div className={styles['contents']} onClick={onClick}>
@@ -51,21 +52,15 @@ export function HelpView() {
               if (first !== undefined) go(first.name)
             }}
           />
-          <nav aria-label={t('help.contents')}>
-            <ul>
-              {found.map(({ name, title }) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{title}</a>
-                </li>
-              ))}
-              {query.trim() === '' && (
-                <li>
-                  <a href={`#${keysName}`}>{t('help.keys')}</a>
-                </li>
-              )}
-            </ul>
-          </nav>
-          <p className={styles['version']}>{t('help.version', { version: app })}</p>
+          <Contents aria-label={t('help.contents')}>
+            {found.map(({ name, title }) => (
+              <a key={name} href={`#${name}`}>
+                {title}
+              </a>
+            ))}
+            {query.trim() === '' && <a href={`#${keysName}`}>{t('help.keys')}</a>}
+          </Contents>
+          <Hint>{t('help.version', { version: app })}</Hint>
           <PlainButton onClick={() => showView(ui, 'diagnostics')}>{t('diagnostics.open')}</PlainButton>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
@@ -81,7 +76,7 @@ export function HelpView() {
             </section>
           )}
         </div>
-      </div>
+      </Split>
     </ViewFrame>
   )
 }

@@ -3,10 +3,12 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { TextField, Tick } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Quiet, Row, Stack } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
@@ -56,36 +58,25 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   const fault = draft.leaveOut ? undefined : draft.faults[0]
   const ready = draft.rows.some(row => row.type !== null) && (draft.leaveOut || draft.faults.length === 0)
   return (
-    <form
+    <Form
       className={styles['draft']}
-      data-testid="import-draft"
-      onSubmit={event => {
-        event.preventDefault()
-        if (ready && title.trim() !== '') void importer.make(title.trim())
-      }}
+      testId="import-draft"
+      submit={null}
+      onSubmit={() => ready && title.trim() !== '' && void importer.make(title.trim())}
     >
       <div className={styles['parts']}>
-        <div className={styles['part']}>
-          <label className={styles['field']}>
-            <span>{t('import.rundown-title')}</span>
-            <input
-              type="text"
-              value={title}
-              maxLength={500}
-              onChange={event => setTitle(event.target.value)}
-            />
-          </label>
+        <Stack>
+          <TextField label={t('import.rundown-title')} value={title} maxLength={500} onChange={setTitle} />
           <MappingPart draft={draft} />
-        </div>
-        <div className={styles['part']}>
+        </Stack>
+        <Stack>
           <PreviewPart draft={draft} />
-        </div>
+        </Stack>
       </div>
       <footer className={styles['footer']}>
-        <div className={styles['said']}>
+        <Row className={styles['said']}>
           {draft.faults.length > 0 && (
             <Tick
-              className={styles['check']}
               label={t('import.leave-out')}
               checked={draft.leaveOut}
               onChange={checked => void importer.look({ leaveOut: checked })}
@@ -93,7 +84,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           )}
           <Problem text={problem} />
           {!ready && (
-            <p id="import-why" data-testid="import-why">
+            <Quiet id="import-why" data-testid="import-why">
               {fault !== undefined && (
                 <strong>
                   {t('import.faults', { count: draft.faults.length })}. {t('import.line')} {fault.line}:{' '}
@@ -101,16 +92,16 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
                 </strong>
               )}
               {t('import.cannot')}
-            </p>
+            </Quiet>
           )}
           {ready && (
-            <p className={styles['ask']} data-testid="import-ask">
+            <p data-testid="import-ask">
               {t('import.ask', { rows: draft.rows.filter(row => row.type !== null).length })}{' '}
               {airing && t('import.airing')}
             </p>
           )}
-        </div>
-        <div className={styles['acts']}>
+        </Row>
+        <Row>
           <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
           <button
             type="submit"
@@ -121,8 +112,8 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           >
             {t('import.go')}
           </button>
-        </div>
+        </Row>
       </footer>
-    </form>
+    </Form>
   )
 }

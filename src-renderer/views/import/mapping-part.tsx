@@ -8,7 +8,9 @@ import {
   importFields,
 } from '../../../src-main/domain/running-order/import-mapping.ts'
 import { durationScales } from '../../../src-main/domain/running-order/running-order-fields.ts'
-import { Choice, ChoiceLine } from '../../components/choice.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { ChoiceField } from '../../components/field.tsx'
+import { Quiet, Table } from '../../components/layout.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './import.module.css'
 
@@ -23,44 +25,40 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
   return (
     <>
       {sheets.length > 1 && (
-        <ChoiceLine
-          className={styles['field']}
+        <ChoiceField
           label={t('import.sheet')}
           value={String(sheet)}
-          options={sheets.map((name, place) => [String(place), name])}
+          values={sheets.map((name, place) => ({ value: String(place), name }))}
           onChange={place => void importer.look({ sheet: Number(place), mapping: null })}
         />
       )}
-      <ChoiceLine
-        className={styles['field']}
+      <ChoiceField
         label={t('import.header')}
         value={String(mapping.header ?? 0)}
-        options={[['0', t('import.no-header')], ...heads.map(headOption)]}
+        values={[{ value: '0', name: t('import.no-header') }, ...heads.map(headOption)]}
         // Different names are different columns: they are guessed again.
         onChange={line => change({ header: Number(line) || null, columns: [] })}
       />
-      <p className={styles['help']}>
+      <Quiet>
         {t('import.columns-help', { count: columns.length })} {remembered && t('import.remembered')}
-      </p>
+      </Quiet>
       <ColumnTable
         columns={columns}
         onField={(at, field) => change({ columns: mapping.columns.with(at, field) })}
       />
       {mapping.columns.includes('duration') && (
-        <ChoiceLine
-          className={styles['field']}
+        <ChoiceField
           label={t('import.durations')}
           value={mapping.durations}
-          options={durationScales.map(scale => [scale, t(`import.duration-scale.${scale}`)])}
+          values={durationScales.map(value => ({ value, name: t(`import.duration-scale.${value}`) }))}
           onChange={durations => change({ durations })}
         />
       )}
       {bareRows > 0 && (
-        <ChoiceLine
-          className={styles['field']}
+        <ChoiceField
           label={t('import.bare', { count: bareRows })}
           value={mapping.bare}
-          options={cueTypes.map(type => [type, t(`import.bare-as.${type}`)])}
+          values={cueTypes.map(value => ({ value, name: t(`import.bare-as.${value}`) }))}
           onChange={bare => change({ bare })}
         />
       )}
@@ -68,10 +66,10 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
   )
 }
 
-const headOption = ({ line, text }: ImportDraft['heads'][number]): readonly [string, string] => [
-  String(line),
-  t('import.header-line', { line, text }),
-]
+const headOption = ({ line, text }: ImportDraft['heads'][number]) => ({
+  value: String(line),
+  name: t('import.header-line', { line, text }),
+})
 
 interface ColumnTableProps {
   readonly columns: ImportDraft['columns']
@@ -81,7 +79,7 @@ interface ColumnTableProps {
 /** The columns of the file, and what each becomes. */
 const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
   <div className={styles['scroll']} tabIndex={-1}>
-    <table className={styles['table']}>
+    <Table className={styles['table']}>
       <thead>
         <tr>
           <th scope="col">{t('import.column')}</th>
@@ -108,6 +106,6 @@ const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   </div>
 )

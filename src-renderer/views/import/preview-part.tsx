@@ -5,8 +5,10 @@ import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/tr
 import { dayAndClock } from '../../../src-main/domain/running-order/running-order-fields.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Duration } from '../../../src-main/domain/time/time.ts'
+import { Tick } from '../../components/field.tsx'
+import { Table } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { Problem } from '../../components/problem.tsx'
 import styles from './import.module.css'
 
 const shownAtFirst = 100
@@ -26,7 +28,7 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
   const shown = all ? listed : listed.slice(0, shownAtFirst)
   return (
     <>
-      <h3 className={styles['heading']}>{t('import.preview')}</h3>
+      <h3>{t('import.preview')}</h3>
       <p className={styles['counts']} role="status" data-testid="import-counts">
         {t('import.counts', {
           cues: count('cue'),
@@ -47,20 +49,18 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
         )}
       </p>
       {ofTable.length > 0 && (
-        <ul className={styles['faults']} role="alert">
-          {ofTable.map(({ line, reason }) => (
-            <li key={`${line} ${messageText(reason)}`}>
+        <Problem
+          text={ofTable.map(({ line, reason }) => (
+            <span key={`${line} ${messageText(reason)}`} className={styles['fault']}>
               <b>{t('import.fault')}</b> {messageText(reason)}
-            </li>
+            </span>
           ))}
-        </ul>
+        />
       )}
-      {lines.size > 0 && (
-        <Tick className={styles['check']} label={t('import.only-faults')} checked={only} onChange={setOnly} />
-      )}
+      {lines.size > 0 && <Tick label={t('import.only-faults')} checked={only} onChange={setOnly} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={t('import.preview')}>
-        <table className={styles['table']} data-testid="import-preview">
+        <Table className={styles['table']} data-testid="import-preview">
           <thead>
             <tr>
               <th scope="col">{t('import.line')}</th>
@@ -76,7 +76,7 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
               <Row key={row.line} row={row} />
             ))}
           </tbody>
-        </table>
+        </Table>
         {shown.length < listed.length && (
           <PlainButton onClick={() => setAll(true)}>
             {t('import.more', { count: listed.length - shown.length })}

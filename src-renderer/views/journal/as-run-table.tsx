@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { Table } from '../../components/layout.tsx'
 import { actionText } from '../../state/action-text.ts'
 import { pressedAtText } from '../../state/session/pressed-at.ts'
 import { type FormatTime, timeFormats } from '../../state/time/time-format.ts'
@@ -22,7 +23,7 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className={styles['scroll']} tabIndex={0} aria-label={t('journal.table')}>
-      <table className={styles['table']}>
+      <Table className={styles['table']}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -44,7 +45,7 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
             <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   )
 }

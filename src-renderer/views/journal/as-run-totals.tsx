@@ -3,9 +3,8 @@ import type { AsRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import { type Duration, duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
-import { FactList } from '../../components/fact-list.tsx'
+import { Facts, TightStack } from '../../components/layout.tsx'
 import { timeFormats, timeOnDay } from '../../state/time/time-format.ts'
-import styles from './journal.module.css'
 
 /** The day that the report is of: of its start, else of its plan. */
 export const firstDayOf = ({ start, plannedStart }: AsRun): Instant | null => start ?? plannedStart
@@ -64,22 +63,9 @@ function plannedText(cues: Duration, whole: Duration | null): string {
 const wholeSeconds = (span: Duration): number => Math.trunc(span / 1000) * 1000
 
 /** The show in all. */
-export const AsRunTotals = ({ asRun }: { readonly asRun: AsRun }) => (
-  <div className={styles['totals']}>
-    <Facts title={t('journal.totals.title')} rows={totalsOf(asRun)} />
-  </div>
-)
-
-interface FactsProps {
-  readonly title: string
-  /** By what stands above it. */
-  readonly heading?: 'h3' | 'h4'
-  readonly rows: readonly (readonly [string, string])[]
-}
-
-export const Facts = ({ title, heading: Heading = 'h4', rows }: FactsProps) => (
-  <section>
-    <Heading>{title}</Heading>
-    <FactList rows={rows} />
-  </section>
+export const Totals = ({ rows }: { readonly rows: ReturnType<typeof totalsOf> }) => (
+  <TightStack>
+    <h4>{t('journal.totals.title')}</h4>
+    <Facts rows={rows} />
+  </TightStack>
 )

@@ -5,10 +5,12 @@ import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main
 import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { PreflightCertificate } from '../../../src-main/domain/preflight/certificate.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
-import { ChoiceLine } from '../../components/choice.tsx'
+import { ChoiceField } from '../../components/field.tsx'
+import layout from '../../components/layout.module.css'
+import { Quiet, Row, Stack, Tabs } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
@@ -17,7 +19,7 @@ import { DrillList } from '../preflight/drill-list.tsx'
 import { PointList } from '../preflight/point-list.tsx'
 import preflight from '../preflight/preflight.module.css'
 import { AsRunTable } from './as-run-table.tsx'
-import { AsRunTotals, dayOf } from './as-run-totals.tsx'
+import { dayOf, Totals, totalsOf } from './as-run-totals.tsx'
 import styles from './journal.module.css'
 import { ShowReport } from './report/show-report.tsx'
 import { saveFile } from './save-file.ts'
@@ -49,30 +51,32 @@ export function JournalView() {
   const run = list.find(({ runId: id }) => id === runId) ?? null
   return (
     <ViewFrame title={t('journal.title')}>
-      <div className={styles['top']} data-no-print>
+      <Stack data-no-print>
         {notRecorded !== null && (
-          <p className={styles['problem']} role="alert">
-            <strong>{t('state.not-recorded')}</strong> {messageText(notRecorded)}
-          </p>
-        )}
-        {runs === null && <p role="status">{t('journal.loading')}</p>}
-        {runs?.ok === false && (
-          <p className={styles['problem']} role="alert">
-            {messageText(runs.reason)}
-          </p>
-        )}
-        {runs?.ok === true && list.length === 0 && <p>{t('journal.none')}</p>}
-        {runId !== null && (
-          <ChoiceLine
-            className={styles['choice']}
-            label={t('journal.runs')}
-            value={runId}
-            options={list.map(run => [run.runId, nameOf(run)])}
-            onChange={setChosen}
+          <Problem
+            text={
+              <>
+                <strong>{t('state.not-recorded')}</strong> {messageText(notRecorded)}
+              </>
+            }
           />
         )}
-        <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
-      </div>
+        {runs === null && <p role="status">{t('journal.loading')}</p>}
+        {runs?.ok === false && <Problem text={messageText(runs.reason)} />}
+        {runs?.ok === true && list.length === 0 && <p>{t('journal.none')}</p>}
+        <Row>
+          {runId !== null && (
+            <ChoiceField
+              className={styles['choice']}
+              label={t('journal.runs')}
+              value={runId}
+              values={list.map(run => ({ value: run.runId, name: nameOf(run) }))}
+              onChange={setChosen}
+            />
+          )}
+          <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
+        </Row>
+      </Stack>
       {run?.rehearsal === false && <PageChoice page={page} choose={setPage} />}
       {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} page={page} />}
     </ViewFrame>
@@ -90,7 +94,7 @@ const PageChoice = ({
   readonly page: JournalPage
   readonly choose: (page: JournalPage) => void
 }) => (
-  <div className={styles['pages']} data-no-print>
+  <Tabs data-no-print>
     {pages.map(each => (
       <button
         key={each}
@@ -102,7 +106,7 @@ const PageChoice = ({
         {t(`journal.pages.${each}`)}
       </button>
     ))}
-  </div>
+  </Tabs>
 )
 
 /** In the zone of the rundown, as its report. */
@@ -120,9 +124,9 @@ function Imported({ run: { imported, phase } }: { readonly run: JournalRun }) {
   if (imported === null) return null
   const wasOn = phase === 'running' || phase === 'paused'
   return (
-    <p className={styles['day']}>
+    <Quiet>
       {t('journal.imported-about', { desk: imported })} {wasOn && t('journal.imported-on-air')}
-    </p>
+    </Quiet>
   )
 }
 
@@ -152,24 +156,16 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
   }, [bridge, runId, asked])
 
   if (reply === null) return <p role="status">{t('journal.loading')}</p>
-  if (!reply.ok) {
-    return (
-      <p className={styles['problem']} role="alert">
-        {messageText(reply.reason)}
-      </p>
-    )
-  }
+  if (!reply.ok) return <Problem text={messageText(reply.reason)} />
   const asRun = shownAsRun(reply.asRun)
   return (
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>
-      <p className={styles['day']}>{dayOf(asRun)}</p>
+      <Quiet>{dayOf(asRun)}</Quiet>
       {run !== null && <Imported run={run} />}
       {asRun.joined && <p>{t('journal.joined')}</p>}
       {asRun.rehearsal && <p>{t('journal.rehearsal-about')}</p>}
-      {asRun.dropped > 0 && (
-        <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>
-      )}
+      {asRun.dropped > 0 && <Problem text={t('journal.dropped', { count: asRun.dropped })} />}
       {page === 'report' || asRun.rehearsal ? (
         <ShowReport asRun={asRun} startedAt={run?.startedAt ?? null} />
       ) : (
@@ -195,13 +191,13 @@ function Planned({ asRun }: { readonly asRun: ShownRun }) {
   }
   return (
     <>
-      <AsRunTotals asRun={asRun} />
-      <ButtonRow className={styles['acts']} data-no-print>
+      <Totals rows={totalsOf(asRun)} />
+      <Row data-no-print>
         <PlainButton onClick={() => void save('csv')}>{t('journal.csv')}</PlainButton>
         <PlainButton onClick={() => void save('json')}>{t('journal.json')}</PlainButton>
         <PrintButton>{t('journal.print')}</PrintButton>
         <span role="status">{said}</span>
-      </ButtonRow>
+      </Row>
       {asRun.preflight !== null && <JournalPreflight certificate={asRun.preflight} />}
       <AsRunTable asRun={asRun} />
     </>
@@ -219,7 +215,7 @@ function JournalPreflight({ certificate }: { readonly certificate: PreflightCert
       {drills.length > 0 && (
         <div className={preflight['points']}>
           <section className={preflight['group']}>
-            <h5>{t('preflight.drill.title')}</h5>
+            <h5 className={layout['caps']}>{t('preflight.drill.title')}</h5>
             <DrillList drills={drills} />
           </section>
         </div>

@@ -1,6 +1,8 @@
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import parts from '../../components/layout.module.css'
+import { Facts } from '../../components/layout.tsx'
 import { type ActGroup, actGroups } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { actInWords } from '../../state/keys/desk-key.ts'
@@ -24,29 +26,22 @@ export function KeyMap() {
       {bound.size > 0 && (
         <>
           <h3 className={styles['subhead']}>{t('surface.bound-keys')}</h3>
-          <dl className={styles['keys']} data-testid="bound-keys">
-            {[...bound].map(([code, act]) => (
-              <div key={code}>
-                <dt>{keyName(code, layout)}</dt>
-                <dd>{act}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className={styles['keys']}
+            data-testid="bound-keys"
+            rows={[...bound].map(([code, act]) => [keyName(code, layout), act] as const)}
+          />
           <h3 className={styles['subhead']}>{t('surface.own-keys')}</h3>
         </>
       )}
       <div data-testid="own-keys">
         {groups.map(({ group, rows }) => (
           <section key={group} aria-label={t(`act.group.${group}`)}>
-            <h3 className={styles['group']}>{t(`act.group.${group}`)}</h3>
-            <dl className={styles['keys']}>
-              {rows.map(({ keys, act }) => (
-                <div key={act}>
-                  <dt>{keys.join('  ')}</dt>
-                  <dd>{act}</dd>
-                </div>
-              ))}
-            </dl>
+            <h3 className={`${parts['caps']} ${styles['group']}`}>{t(`act.group.${group}`)}</h3>
+            <Facts
+              className={styles['keys']}
+              rows={rows.map(({ keys, act }) => [keys.join('  '), act] as const)}
+            />
           </section>
         ))}
       </div>

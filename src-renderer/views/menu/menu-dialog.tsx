@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Choices, Columns, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { type ActGroup, type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
@@ -19,10 +20,9 @@ export function MenuDialog() {
   const acts = actsOf({ desk, state, ui }).filter(({ menu }) => menu)
   return (
     <Dialog title={t('menu.title')} wide>
-      <div className={styles['menu']}>
+      <Columns className={styles['menu']}>
         {menuGroups.map(({ name, of }) => (
-          <section key={name} aria-label={t(`menu.group.${name}`)}>
-            <h3>{t(`menu.group.${name}`)}</h3>
+          <Section key={name} title={t(`menu.group.${name}`)} aria-label={t(`menu.group.${name}`)}>
             <ul>
               {acts
                 .filter(({ group }) => of.includes(group))
@@ -31,9 +31,9 @@ export function MenuDialog() {
                 ))}
               {name === 'view' && <Looks />}
             </ul>
-          </section>
+          </Section>
         ))}
-      </div>
+      </Columns>
     </Dialog>
   )
 }
@@ -106,14 +106,13 @@ function MenuChoice<Value extends string>({ label, values, value, word, choose }
   return (
     <li data-choice>
       <span>{label}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be laid out as one */}
-      <span role="group" aria-label={label}>
+      <Choices role="group" aria-label={label}>
         {values.map(each => (
           <button key={each} type="button" aria-pressed={each === value} onClick={() => choose(each)}>
             {word(each)}
           </button>
         ))}
-      </span>
+      </Choices>
     </li>
   )
 }

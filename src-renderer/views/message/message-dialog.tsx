@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { TextField, Tick } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Choices, Hint, Quiet, Row, Swatch } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './message-dialog.module.css'
@@ -18,12 +19,8 @@ export function MessageDialog() {
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   return (
     <Dialog title={t('message.title')} foot="tall">
-      {rehearsing && <p className={styles['quiet']}>{t('message.rehearsal')}</p>}
-      {message === null ? (
-        <p className={styles['quiet']}>{t('message.unknown')}</p>
-      ) : (
-        <MessageForm message={message} />
-      )}
+      {rehearsing && <Quiet>{t('message.rehearsal')}</Quiet>}
+      {message === null ? <Quiet>{t('message.unknown')}</Quiet> : <MessageForm message={message} />}
     </Dialog>
   )
 }
@@ -47,46 +44,37 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
     }
     if (await ask('message.write', { text, color, bold, underline, visible })) close()
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    void save(true)
-  }
   const hide = async (): Promise<void> => {
     if (await ask('message.write', { visible: false })) close()
   }
-  const said = empty ? t('message.none') : problem
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
-      <p role="status" className={styles['quiet']}>
-        {message.visible ? t('message.is-showing') : t('message.hidden')}
-      </p>
-      <label className={styles['field']}>
-        <span>{t('message.label')}</span>
-        <input
-          type="text"
-          value={draft.text}
-          maxLength={longest}
-          autoComplete="off"
-          aria-invalid={said !== null}
-          aria-describedby="message-problem"
-          onChange={event => change({ text: event.target.value })}
-        />
-      </label>
-      <p id="message-problem" className={styles['problem']} role="alert">
-        {said}
-      </p>
+    <Form
+      submit={message.visible ? t('message.update') : t('message.show')}
+      onSubmit={() => void save(true)}
+      acts={
+        <>
+          {message.visible ? (
+            <PlainButton onClick={() => void hide()}>{t('message.hide')}</PlainButton>
+          ) : (
+            <PlainButton onClick={() => void save(false)}>{t('message.save')}</PlainButton>
+          )}
+          <Hint>{t('message.keys')}</Hint>
+        </>
+      }
+    >
+      <Quiet role="status">{message.visible ? t('message.is-showing') : t('message.hidden')}</Quiet>
+      <TextField
+        above
+        className={styles['text']}
+        label={t('message.label')}
+        value={draft.text}
+        maxLength={longest}
+        fault={empty ? t('message.none') : problem}
+        onChange={text => change({ text })}
+      />
       <MessagePresets text={draft.text} choose={text => change({ text })} />
       <MessageLook look={draft} change={change} />
-      <ButtonRow className={styles['acts']}>
-        <SubmitButton>{message.visible ? t('message.update') : t('message.show')}</SubmitButton>
-        {message.visible ? (
-          <PlainButton onClick={() => void hide()}>{t('message.hide')}</PlainButton>
-        ) : (
-          <PlainButton onClick={() => void save(false)}>{t('message.save')}</PlainButton>
-        )}
-        <span className={styles['keys']}>{t('message.keys')}</span>
-      </ButtonRow>
-    </form>
+    </Form>
   )
 }
 
@@ -100,41 +88,33 @@ interface MessageLookProps {
 /** The message's colour and style. */
 const MessageLook = ({ look, change }: MessageLookProps) => (
   <>
-    <fieldset className={styles['colors']}>
+    <fieldset>
       <legend>{t('message.colors')}</legend>
-      {messageColors.map(color => (
-        <button
-          key={color}
-          type="button"
-          aria-pressed={look.color.toLowerCase() === color}
-          onClick={() => change({ color })}
-        >
-          <i style={{ '--band': color }} aria-hidden="true" />
-          {t(`message.color-names.${color}`)}
-        </button>
-      ))}
+      <Choices>
+        {messageColors.map(color => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={look.color.toLowerCase() === color}
+            onClick={() => change({ color })}
+          >
+            <Swatch style={{ '--band': color }} aria-hidden="true" />
+            {t(`message.color-names.${color}`)}
+          </button>
+        ))}
+      </Choices>
     </fieldset>
-    <div className={styles['looks']}>
-      <label>
+    <Row>
+      <label className={styles['color']}>
         <input type="color" value={look.color} onChange={event => change({ color: event.target.value })} />
         {t('message.color')}
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={look.bold}
-          onChange={event => change({ bold: event.target.checked })}
-        />
-        <b>{t('message.bold')}</b>
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={look.underline}
-          onChange={event => change({ underline: event.target.checked })}
-        />
-        <u>{t('message.underline')}</u>
-      </label>
-    </div>
+      <Tick label={<b>{t('message.bold')}</b>} checked={look.bold} onChange={bold => change({ bold })} />
+      <Tick
+        label={<u>{t('message.underline')}</u>}
+        checked={look.underline}
+        onChange={underline => change({ underline })}
+      />
+    </Row>
   </>
 )

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { mostPresets } from '../../state/session/keep-local.ts'
@@ -21,29 +22,31 @@ export function MessagePresets({ text, choose }: MessagePresetsProps) {
   const keep = (presets: readonly string[]): void => ui.set({ ...ui.get(), presets })
   const own = text.trim()
   return (
-    <fieldset className={styles['presets']}>
+    <fieldset>
       <legend>{t('message.presets')}</legend>
-      {kept.map(each => (
-        <span key={each}>
-          <button type="button" onClick={() => choose(each)}>
-            {each}
-          </button>
-          <button
-            type="button"
-            aria-label={t('message.forget', { text: each })}
-            title={t('message.forget', { text: each })}
-            onClick={() => keep(kept.filter(other => other !== each))}
-          >
-            <Icon name="cross" />
-          </button>
-        </span>
-      ))}
-      {kept.length < mostPresets && (
-        // Its room is kept while it has nothing to do, so that nothing moves as one types.
-        <span className={styles['keep']} data-shown={own !== '' && !kept.includes(own)}>
-          <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
-        </span>
-      )}
+      <Row>
+        {kept.map(each => (
+          <span key={each} className={styles['preset']}>
+            <button type="button" onClick={() => choose(each)}>
+              {each}
+            </button>
+            <button
+              type="button"
+              aria-label={t('message.forget', { text: each })}
+              title={t('message.forget', { text: each })}
+              onClick={() => keep(kept.filter(other => other !== each))}
+            >
+              <Icon name="cross" />
+            </button>
+          </span>
+        ))}
+        {kept.length < mostPresets && (
+          // Its room is kept while it has nothing to do, so that nothing moves as one types.
+          <span className={styles['keep']} data-shown={own !== '' && !kept.includes(own)}>
+            <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
+          </span>
+        )}
+      </Row>
     </fieldset>
   )
 }

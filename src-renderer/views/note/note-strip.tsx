@@ -3,6 +3,9 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { isNotAllowed } from '../../bridge/bridge-error.ts'
+import { MainButton } from '../../components/form.tsx'
+import { Choices, Cut, Fault, Row, Word } from '../../components/layout.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { BegunNote } from '../../state/session/ui-state.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
@@ -48,7 +51,7 @@ function NoteForm({ noting }: { readonly noting: BegunNote }) {
       onKeyDown={onKeyDown}
     >
       <NoteHead noting={noting} />
-      <div className={styles['line']}>
+      <Row className={styles['line']}>
         <input
           ref={field}
           type="text"
@@ -76,16 +79,18 @@ function NoteForm({ noting }: { readonly noting: BegunNote }) {
             ))}
           </select>
         )}
-        <button type="submit" className={styles['save']} aria-disabled={saving}>
+        <MainButton disabledBy={saving ? '' : null}>
           {t('note.save')} <kbd>Enter</kbd>
-        </button>
-        <button type="button" onClick={close}>
+        </MainButton>
+        <PlainButton onClick={close}>
           {t('note.cancel')} <kbd>Esc</kbd>
-        </button>
-      </div>
-      <p id="note-problem" className={styles['problem']} role="alert">
-        {problem}
-      </p>
+        </PlainButton>
+      </Row>
+      {problem !== null && (
+        <Fault id="note-problem" role="alert">
+          {problem}
+        </Fault>
+      )}
       <Phrases phrases={phrases} chosen={numbered} onChoose={phrase => void save(phrase, department)} />
     </form>
   )
@@ -97,11 +102,13 @@ function NoteHead({ noting: { at, cue } }: { readonly noting: BegunNote }) {
   const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
   const onAir = cue === null ? t('note.before') : [cue.number, cue.title || t('show.untitled')].join(' ')
   return (
-    <p className={styles['head']}>
-      <strong>{t('note.word')}</strong>
+    <Row className={styles['head']}>
+      <Word>{t('note.word')}</Word>
       <time data-testid="note-time">{timeFormats(timezone, format).formatTime(at)}</time>
-      <bdi title={onAir}>{onAir.trim()}</bdi>
-    </p>
+      <Cut title={onAir}>
+        <bdi>{onAir.trim()}</bdi>
+      </Cut>
+    </Row>
   )
 }
 
@@ -174,11 +181,11 @@ interface PhrasesProps {
 }
 
 const Phrases = ({ phrases, chosen, onChoose }: PhrasesProps) => (
-  <div className={styles['phrases']}>
+  <Choices className={styles['phrases']}>
     {phrases.map((phrase, place) => (
-      <button key={phrase} type="button" data-chosen={phrase === chosen} onClick={() => onChoose(phrase)}>
+      <button key={phrase} type="button" aria-pressed={phrase === chosen} onClick={() => onChoose(phrase)}>
         <kbd>{place + 1}</kbd> {phrase}
       </button>
     ))}
-  </div>
+  </Choices>
 )

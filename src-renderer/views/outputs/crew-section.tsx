@@ -3,11 +3,11 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { ChoiceField } from '../../components/field.tsx'
+import { Line, Quiet, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { freeName } from './free-name.ts'
-import styles from './outputs-view.module.css'
 
 /** Cue lights for the departments of the open rundown. */
 export function CrewSection({ pages }: { readonly pages: readonly OutputPageItem[] }) {
@@ -38,15 +38,18 @@ export function CrewSection({ pages }: { readonly pages: readonly OutputPageItem
   }
   const without = names.filter(name => !pages.some(page => page.department === name))
   return (
-    <section className={styles['network']} aria-label={t('outputs.crew.title')} data-testid="crew-section">
-      <h3>{t('outputs.crew.title')}</h3>
-      <p className={styles['warning']}>{t('outputs.crew.intro')}</p>
+    <Section
+      title={t('outputs.crew.title')}
+      detail={t('outputs.crew.intro')}
+      aria-label={t('outputs.crew.title')}
+      data-testid="crew-section"
+    >
       {department === undefined ? (
         <p>{t('outputs.crew.no-departments')}</p>
       ) : (
-        <div className={styles['acts']}>
+        <Line>
           <ChoiceField
-            beside
+            above
             label={t('outputs.crew.department')}
             value={department}
             values={names.map(name => ({ value: name, name }))}
@@ -58,12 +61,10 @@ export function CrewSection({ pages }: { readonly pages: readonly OutputPageItem
           <PlainButton onClick={() => void make(without)} testId="crew-each">
             {t('outputs.crew.each')}
           </PlainButton>
-        </div>
+        </Line>
       )}
-      <p role="status" className={styles['said']}>
-        {said}
-      </p>
+      <Quiet role="status">{said}</Quiet>
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,6 @@
-import { useId } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputDisplay, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { FieldRow } from '../../components/field-row.tsx'
-import styles from './outputs-view.module.css'
+import { ChoiceField } from '../../components/field.tsx'
 
 interface DisplayChoiceProps {
   readonly page: OutputPageItem
@@ -14,36 +12,30 @@ const away = 'away'
 
 /** The monitor that the output fills; it is remembered also while it is not connected. */
 export function DisplayChoice({ page: { display }, displays, onChoose }: DisplayChoiceProps) {
-  const id = useId()
   const here = displays.find(one => one.id === display?.id)
   const value = display === null ? '' : here === undefined ? away : String(here.id)
   return (
-    <FieldRow className={styles['field']}>
-      <label htmlFor={id}>{t('outputs.display')}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={event => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-      >
-        <option value="">{t('outputs.no-display')}</option>
-        {display !== null && here === undefined && (
-          <option value={away} disabled>
-            {t('outputs.gone', { label: display.label })}
-          </option>
-        )}
-        {displays.map(one => (
-          <option key={one.id} value={String(one.id)}>
-            {t('outputs.display-name', {
-              label: nameOf(one, displays),
-              width: one.width,
-              height: one.height,
-              primary: one.primary,
-            })}
-          </option>
-        ))}
-      </select>
-      {here?.primary === true && <p>{t('outputs.primary')}</p>}
-    </FieldRow>
+    <ChoiceField
+      label={t('outputs.display')}
+      help={here?.primary === true ? t('outputs.primary') : ''}
+      value={value}
+      values={[
+        { value: '', name: t('outputs.no-display') },
+        ...(display !== null && here === undefined
+          ? [{ value: away, name: t('outputs.gone', { label: display.label }), disabled: true }]
+          : []),
+        ...displays.map(one => ({
+          value: String(one.id),
+          name: t('outputs.display-name', {
+            label: nameOf(one, displays),
+            width: one.width,
+            height: one.height,
+            primary: one.primary,
+          }),
+        })),
+      ]}
+      onChange={chosen => onChoose(chosen === '' ? null : Number(chosen))}
+    />
   )
 }
 

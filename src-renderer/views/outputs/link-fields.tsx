@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { FieldRow } from '../../components/field-row.tsx'
+import { FieldGroup } from '../../components/field.tsx'
+import { Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
@@ -21,28 +22,24 @@ export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
   const local = location.protocol.startsWith('http') ? location.origin : links.origin
   return (
     <>
-      <FieldRow className={styles['field']}>
-        <span>{t('outputs.this-computer')}</span>
-        <div className={styles['acts']}>
-          <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
-            {t('outputs.copy')}
-          </PlainButton>
-          <PlainButton onClick={() => void ask(local, open)} testId="output-open">
-            {t('outputs.open')}
-          </PlainButton>
-        </div>
-      </FieldRow>
+      <FieldGroup label={t('outputs.this-computer')}>
+        <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
+          {t('outputs.copy')}
+        </PlainButton>
+        <PlainButton onClick={() => void ask(local, open)} testId="output-open">
+          {t('outputs.open')}
+        </PlainButton>
+      </FieldGroup>
       {origins.length > 0 && (
-        <FieldRow className={styles['field']}>
-          <span>{t('outputs.network.label')}</span>
-          <ul className={styles['origins']}>
+        <FieldGroup label={t('outputs.network.label')}>
+          <ul>
             {origins.map(({ origin, name }) => (
               <li key={origin}>
                 <NetworkLink origin={origin} adapter={name} page={page} ask={ask} />
               </li>
             ))}
           </ul>
-        </FieldRow>
+        </FieldGroup>
       )}
     </>
   )
@@ -71,7 +68,7 @@ function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
   }
   return (
     <>
-      <div className={styles['acts']}>
+      <Row>
         <span className={styles['origin']}>
           <strong>{host}</strong> {adapter}
         </span>
@@ -91,7 +88,7 @@ function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
             {t(shown === null ? 'outputs.network.qr' : 'outputs.network.qr-hide')}
           </span>
         </PlainButton>
-      </div>
+      </Row>
       {shown !== null && <QrCode text={shown} name={t('outputs.network.qr-of', { name: page.name })} />}
     </>
   )

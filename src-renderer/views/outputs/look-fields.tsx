@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
@@ -8,9 +8,8 @@ import {
   outputMirrors,
   outputThemes,
 } from '../../../src-main/domain/output/output-page.ts'
-import { ChoiceField } from '../../components/field.tsx'
-import { FieldRow } from '../../components/field-row.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { ChoiceField, Field, FieldGroup, Tick, TickField } from '../../components/field.tsx'
+import { Row } from '../../components/layout.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
@@ -28,21 +27,17 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
     <details className={styles['look']}>
       <summary>{t('outputs.look')}</summary>
       <ChoiceField
-        beside
         label={t('outputs.theme')}
         value={look.theme}
         values={outputThemes.map(value => ({ value, name: t(`outputs.themes.${value}`) }))}
         onChange={theme => change({ theme })}
       />
       {kind === 'cue-light' ? (
-        <FieldRow className={styles['field']}>
-          <span />
-          <LookTick
-            label={t('outputs.crew.message-shown')}
-            checked={look.message}
-            onChange={message => change({ message })}
-          />
-        </FieldRow>
+        <TickField
+          label={t('outputs.crew.message-shown')}
+          checked={look.message}
+          onChange={message => change({ message })}
+        />
       ) : (
         <ScreenFields kind={kind} look={look} change={change} />
       )}
@@ -61,24 +56,23 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
   const ratio = contrast(inkOf(look), groundOf(look))
   return (
     <>
-      <FieldRow className={styles['field']}>
-        <span>{t('outputs.colors')}</span>
-        <div className={styles['row']}>
-          <Color
-            label={t('outputs.ink')}
-            value={look.ink}
-            fallback={inkOf(look)}
-            onColor={ink => change({ ink })}
-          />
-          <Color
-            label={t('outputs.ground')}
-            value={look.ground}
-            fallback={groundOf(look)}
-            onColor={ground => change({ ground })}
-          />
-        </div>
-        {ratio < 4.5 && <p data-fault="true">{t('outputs.weak', { ratio: numberText(ratio, 1) })}</p>}
-      </FieldRow>
+      <FieldGroup
+        label={t('outputs.colors')}
+        fault={ratio < 4.5 ? t('outputs.weak', { ratio: numberText(ratio, 1) }) : null}
+      >
+        <Color
+          label={t('outputs.ink')}
+          value={look.ink}
+          fallback={inkOf(look)}
+          onColor={ink => change({ ink })}
+        />
+        <Color
+          label={t('outputs.ground')}
+          value={look.ground}
+          fallback={groundOf(look)}
+          onColor={ground => change({ ground })}
+        />
+      </FieldGroup>
       <Range
         label={t('outputs.size')}
         value={look.size}
@@ -96,51 +90,39 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
         onValue={safeArea => change({ safeArea })}
       />
       <ChoiceField
-        beside
         label={t('outputs.mirrored')}
         value={look.mirrored}
         values={outputMirrors.map(value => ({ value, name: t(`outputs.mirrors.${value}`) }))}
         onChange={mirrored => change({ mirrored })}
       />
-      <FieldRow className={styles['field']}>
-        <span />
-        <div className={styles['row']}>
-          {kind !== 'message' && (
-            <LookTick
-              label={t('outputs.title-shown')}
-              checked={look.title}
-              onChange={title => change({ title })}
-            />
-          )}
-          {kind !== 'message' && (
-            <LookTick
-              label={t('outputs.labels')}
-              checked={look.labels}
-              onChange={labels => change({ labels })}
-            />
-          )}
-          {kind !== 'message' && (
-            <LookTick
-              label={t('outputs.message-shown')}
-              checked={look.message}
-              onChange={message => change({ message })}
-            />
-          )}
-          <LookTick
-            label={t('outputs.crew-shown')}
-            checked={look.crew === true}
-            onChange={crew => change({ crew })}
+      <FieldGroup label="">
+        {kind !== 'message' && (
+          <Tick label={t('outputs.title-shown')} checked={look.title} onChange={title => change({ title })} />
+        )}
+        {kind !== 'message' && (
+          <Tick label={t('outputs.labels')} checked={look.labels} onChange={labels => change({ labels })} />
+        )}
+        {kind !== 'message' && (
+          <Tick
+            label={t('outputs.message-shown')}
+            checked={look.message}
+            onChange={message => change({ message })}
           />
-          {(kind === 'countdown' || kind === 'cue') && (
-            <LookTick
-              label={t('outputs.loud-over')}
-              checked={look.loudOver === true}
-              onChange={loudOver => change({ loudOver })}
-            />
-          )}
-        </div>
-      </FieldRow>
-      {kind === 'list' && <Columns look={look} onColumns={columns => change({ columns })} />}
+        )}
+        <Tick
+          label={t('outputs.crew-shown')}
+          checked={look.crew === true}
+          onChange={crew => change({ crew })}
+        />
+        {(kind === 'countdown' || kind === 'cue') && (
+          <Tick
+            label={t('outputs.loud-over')}
+            checked={look.loudOver === true}
+            onChange={loudOver => change({ loudOver })}
+          />
+        )}
+      </FieldGroup>
+      {kind === 'list' && <ListColumns look={look} onColumns={columns => change({ columns })} />}
     </>
   )
 }
@@ -180,26 +162,21 @@ interface ColumnsProps {
 }
 
 /** Those of the rundown that is open, and those that were chosen in another one. */
-function Columns({ look, onColumns }: ColumnsProps) {
+function ListColumns({ look, onColumns }: ColumnsProps) {
   const here = useDeskState(state => state.columns)
   const names = [...new Set([...here.map(({ name }) => name), ...look.columns])].filter(name => name !== '')
   if (names.length === 0) return null
   return (
-    <FieldRow className={styles['field']}>
-      <span>{t('outputs.columns')}</span>
-      <div className={styles['row']}>
-        {names.map(name => (
-          <LookTick
-            key={name}
-            label={name}
-            checked={look.columns.includes(name)}
-            onChange={on =>
-              onColumns(on ? [...look.columns, name] : look.columns.filter(one => one !== name))
-            }
-          />
-        ))}
-      </div>
-    </FieldRow>
+    <FieldGroup label={t('outputs.columns')}>
+      {names.map(name => (
+        <Tick
+          key={name}
+          label={name}
+          checked={look.columns.includes(name)}
+          onChange={on => onColumns(on ? [...look.columns, name] : look.columns.filter(one => one !== name))}
+        />
+      ))}
+    </FieldGroup>
   )
 }
 
@@ -212,29 +189,20 @@ interface RangeProps {
   readonly onValue: (value: number) => void
 }
 
-function Range({ label, value, least, most, step, onValue }: RangeProps) {
-  const id = useId()
-  return (
-    <FieldRow className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles['row']}>
-        <input
-          id={id}
-          type="range"
-          min={least}
-          max={most}
-          step={step}
-          value={value}
-          onChange={event => onValue(event.target.valueAsNumber)}
-        />
-        <output htmlFor={id}>{t('outputs.percent', { value })}</output>
-      </div>
-    </FieldRow>
-  )
-}
-
-const LookTick = (props: Omit<ComponentProps<typeof Tick>, 'className'>) => (
-  <Tick className={styles['tick']} {...props} />
+const Range = ({ label, value, least, most, step, onValue }: RangeProps) => (
+  <Field label={label} unit={<output>{t('outputs.percent', { value })}</output>}>
+    {control => (
+      <input
+        {...control}
+        type="range"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        onChange={event => onValue(event.target.valueAsNumber)}
+      />
+    )}
+  </Field>
 )
 
 interface ColorProps {
@@ -246,8 +214,8 @@ interface ColorProps {
 }
 
 const Color = ({ label, value, fallback, onColor }: ColorProps) => (
-  <span className={styles['color']}>
-    <LookTick label={label} checked={value !== null} onChange={on => onColor(on ? fallback : null)} />
+  <Row>
+    <Tick label={label} checked={value !== null} onChange={on => onColor(on ? fallback : null)} />
     <input
       type="color"
       aria-label={label}
@@ -255,5 +223,5 @@ const Color = ({ label, value, fallback, onColor }: ColorProps) => (
       value={value ?? fallback}
       onChange={event => onColor(event.target.value)}
     />
-  </span>
+  </Row>
 )

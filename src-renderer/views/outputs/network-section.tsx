@@ -1,19 +1,20 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type {
   OutputNetworkSlice,
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
+import { TickField } from '../../components/field.tsx'
+import { Hint, Section } from '../../components/layout.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import styles from './outputs-view.module.css'
 
 /** Whether other computers and tablets may show outputs, and by which address. */
 export function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
   const { ask, problem } = useAsk()
-  const id = useId()
   const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
   const { on, port, openPort } = network
   /** What was asked for, until the desk has answered. */
@@ -24,28 +25,23 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
     setAsked(null)
   }
   return (
-    <section
-      className={styles['network']}
+    <Section
+      title={
+        <>
+          {t('outputs.network.title')}{' '}
+          {on && openPort !== null && network.problem === null && <Tag>{t('outputs.network.is-open')}</Tag>}
+        </>
+      }
       aria-label={t('outputs.network.title')}
       data-testid="output-network"
     >
-      <div className={styles['switch']}>
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={asked ?? on}
-            aria-describedby={`${id}-warning`}
-            onChange={event => void turn(event.target.checked)}
-          />
-          <strong>{t('outputs.network.open')}</strong>
-        </label>
-        {on && openPort !== null && network.problem === null && (
-          <span className={styles['state']}>{t('outputs.network.is-open')}</span>
-        )}
-      </div>
-      <p id={`${id}-warning`} className={styles['warning']}>
-        {t('outputs.network.warning')}
-      </p>
+      <TickField
+        above
+        label={<strong>{t('outputs.network.open')}</strong>}
+        help={t('outputs.network.warning')}
+        checked={asked ?? on}
+        onChange={next => void turn(next)}
+      />
       {on && (
         <>
           <AddressField network={network} onAddress={address => write({ address })} />
@@ -53,10 +49,10 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
           {openPort !== null && openPort !== port && (
             <p role="status">{t('outputs.network.port-taken', { port, used: openPort })}</p>
           )}
-          {openPort !== null && <p className={styles['help']}>{t('outputs.network.firewall')}</p>}
+          {openPort !== null && <Hint>{t('outputs.network.firewall')}</Hint>}
         </>
       )}
-      {(problem ?? network.problem) !== null && <Problem text={problem ?? messageText(network.problem)} />}
-    </section>
+      <Problem text={problem ?? messageText(network.problem)} />
+    </Section>
   )
 }

@@ -5,8 +5,9 @@ import type {
   OutputPageItem,
   OutputPagesSlice,
 } from '../../../src-main/contract/bridge/output-pages.ts'
-import { FieldRow } from '../../components/field-row.tsx'
+import { FieldGroup } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Quiet, Row, Stack } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -35,22 +36,19 @@ export function OutputCard({ page, slice }: OutputCardProps) {
   return (
     <article className={styles['card']} aria-label={name} data-testid="output-card" data-kind={kind}>
       {kind !== 'cue-light' && <Preview page={page} kind={kind} />}
-      <div className={styles['about']}>
-        <header className={styles['head']}>
+      <Stack>
+        <Row>
           <NameField page={page} onName={changed => void ask('output-page.write', { id, name: changed })} />
-          <span className={styles['viewers']}>
+          <span>
             {t(`outputs.kinds.${kind}`)} ·{' '}
             {page.department === undefined
               ? t('outputs.viewers', { count: viewers })
               : t('outputs.crew.of', { name: page.department })}
           </span>
-        </header>
+        </Row>
         {page.crew !== undefined && <Presence crew={page.crew} />}
         {kind !== 'cue-light' && slice.displays === 'unplaceable' && (
-          <FieldRow className={styles['field']}>
-            <span>{t('outputs.display')}</span>
-            <span>{t('outputs.unplaceable')}</span>
-          </FieldRow>
+          <FieldGroup label={t('outputs.display')}>{t('outputs.unplaceable')}</FieldGroup>
         )}
         {kind !== 'cue-light' && slice.displays !== null && slice.displays !== 'unplaceable' && (
           <DisplayChoice
@@ -60,9 +58,7 @@ export function OutputCard({ page, slice }: OutputCardProps) {
           />
         )}
         {slice.links !== null && <LinkFields page={page} links={slice.links} onSaid={setSaid} />}
-        <p role="status" className={styles['said']}>
-          {said}
-        </p>
+        <Quiet role="status">{said}</Quiet>
         <Problem text={problem} />
         <LookFields
           page={page}
@@ -70,14 +66,14 @@ export function OutputCard({ page, slice }: OutputCardProps) {
             void ask('output-page.write', { id, look: { ...look, columns: [...look.columns] } })
           }
         />
-        <div className={styles['acts']}>
+        <Row>
           {page.crew?.bound === true && (
             <HoldButton onHeld={() => void release()}>{t('outputs.crew.release')}</HoldButton>
           )}
           {slice.links !== null && <HoldButton onHeld={() => void renew()}>{t('outputs.renew')}</HoldButton>}
           <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t('outputs.remove')}</HoldButton>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </article>
   )
 }
@@ -125,14 +121,9 @@ function Presence({ crew }: { readonly crew: CrewPresence }) {
         ? t('outputs.crew.not-seen')
         : t('outputs.crew.lost', { time: formatTime(crew.lastSeen) })
   return (
-    <p
-      className={styles['presence']}
-      role="status"
-      data-testid="crew-presence"
-      data-connected={crew.connected}
-    >
+    <Row role="status" data-testid="crew-presence" data-connected={crew.connected}>
       <strong>{standing}</strong>
       {crew.battery !== null && <span>{t('outputs.crew.battery', { percent: crew.battery })}</span>}
-    </p>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
+import { List, Quiet, Row, Section } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -13,7 +14,6 @@ import { CrewSection } from './crew-section.tsx'
 import { freeName } from './free-name.ts'
 import { NetworkSection } from './network-section.tsx'
 import { OutputCard } from './output-card.tsx'
-import styles from './outputs-view.module.css'
 
 const asked: SliceSource<OutputPagesSlice> = {
   ask: bridge => bridge.request('output-pages', {}),
@@ -26,9 +26,9 @@ export function OutputsView() {
   return (
     <ViewFrame title={t('outputs.title')}>
       <LockedLine />
-      <p className={styles['intro']}>
+      <Quiet>
         {t('outputs.intro')} {slice !== null && slice.links !== null && t('outputs.links-why')}
-      </p>
+      </Quiet>
       {slice === null ? <p role="status">{t('page.loading')}</p> : <Pages slice={slice} />}
     </ViewFrame>
   )
@@ -41,14 +41,14 @@ function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
       {slice.links !== null && <NetworkSection network={slice.links.network} />}
       {slice.links !== null && <CrewSection pages={pages} />}
       <Add pages={pages} />
-      {pages.length === 0 && <p className={styles['intro']}>{t('outputs.none')}</p>}
-      <ul className={styles['cards']}>
+      {pages.length === 0 && <Quiet>{t('outputs.none')}</Quiet>}
+      <List>
         {pages.map(page => (
           <li key={page.id}>
             <OutputCard page={page} slice={slice} />
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -68,14 +68,15 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
     }
   }
   return (
-    <section className={styles['add']} aria-label={t('outputs.add')}>
-      <h3>{t('outputs.add')}</h3>
-      {screenKinds.map(kind => (
-        <PlainButton key={kind} onClick={() => void add(kind)} testId={`output-add-${kind}`}>
-          <span title={t(`outputs.kind-details.${kind}`)}>{t(`outputs.kinds.${kind}`)}</span>
-        </PlainButton>
-      ))}
+    <Section title={t('outputs.add')} aria-label={t('outputs.add')}>
+      <Row>
+        {screenKinds.map(kind => (
+          <PlainButton key={kind} onClick={() => void add(kind)} testId={`output-add-${kind}`}>
+            <span title={t(`outputs.kind-details.${kind}`)}>{t(`outputs.kinds.${kind}`)}</span>
+          </PlainButton>
+        ))}
+      </Row>
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }

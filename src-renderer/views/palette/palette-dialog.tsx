@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import parts from '../../components/layout.module.css'
+import { Fault, Quiet, SpreadRow } from '../../components/layout.tsx'
 import { QueryField } from '../../components/query-field.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import type { PagePress } from '../../state/session/presser.ts'
@@ -68,14 +70,14 @@ export function PaletteDialog() {
           onDown={down}
           onUp={up}
         />
-        {acts.length === 0 && <p className={styles['none']}>{t('palette.none')}</p>}
-        <p className={styles['problem']} role="alert">
+        {acts.length === 0 && <Quiet>{t('palette.none')}</Quiet>}
+        <Fault className={styles['problem']} role="alert">
           {problem}
-        </p>
-        <footer className={styles['footer']}>
+        </Fault>
+        <SpreadRow>
           <span>{held ? t('palette.enter-hold') : t('palette.enter')}</span>
           <span role="status">{t('palette.count', { count: acts.length })}</span>
-        </footer>
+        </SpreadRow>
       </div>
     </Dialog>
   )
@@ -97,7 +99,7 @@ const PaletteList = ({ id, groups, chosen, holding, onChoose, onDown, onUp }: Pa
     {groups.map(group => (
       // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not sets of fields
       <div key={group.name} role="group" aria-label={group.name}>
-        <p className={styles['group']} aria-hidden="true">
+        <p className={`${parts['caps']} ${styles['group']}`} aria-hidden="true">
           {group.name}
         </p>
         {group.acts.map(act => (

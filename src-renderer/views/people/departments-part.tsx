@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
+import { Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { callingColumns, departmentsIn, phonesOf } from '../../state/calling/departments.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -12,9 +13,7 @@ export function DepartmentsPart() {
   const columns = useDeskState(callingColumns)
   const departments = useMemo(() => departmentsIn(columns), [columns])
   return (
-    <section className={styles['part']} data-testid="departments">
-      <h3>{t('people.departments')}</h3>
-      <p className={styles['help']}>{t('people.departments-help')}</p>
+    <Section title={t('people.departments')} detail={t('people.departments-help')} data-testid="departments">
       {departments.length === 0 ? (
         <p>{t('people.no-departments')}</p>
       ) : (
@@ -24,13 +23,13 @@ export function DepartmentsPart() {
           ))}
         </ul>
       )}
-      <span className={styles['acts']}>
+      <Row>
         <PlainButton onClick={() => ui.set({ ...ui.get(), view: 'edit', editWish: 'columns' })}>
           {t('people.to-columns')}
         </PlainButton>
         <PlainButton onClick={() => showView(ui, 'outputs')}>{t('people.to-outputs')}</PlainButton>
-      </span>
-    </section>
+      </Row>
+    </Section>
   )
 }
 

@@ -1,15 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { type Role, roles } from '../../../src-main/contract/bridge/access.ts'
 import type { PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
-import { FieldRow } from '../../components/field-row.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Box, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import styles from './people.module.css'
 
 interface Made {
   readonly id: string
@@ -21,7 +21,6 @@ interface Made {
 /** Makes an invitation, and shows it as a link and as a QR code until it is used. */
 export function InvitePart({ people }: { readonly people: PeopleSlice }) {
   const { bridge } = useDesk()
-  const id = useId()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('view')
   const [made, setMade] = useState<Made | null>(null)
@@ -40,55 +39,43 @@ export function InvitePart({ people }: { readonly people: PeopleSlice }) {
     }
   }
   return (
-    <section className={styles['part']} aria-label={t('people.invite')}>
-      <h3>{t('people.invite')}</h3>
-      <form
-        className={styles['invite']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim() !== '') void invite()
-        }}
+    <Section title={t('people.invite')} aria-label={t('people.invite')}>
+      <Form
+        line
+        submit={t('people.invite-act')}
+        submitTestId="person-invite"
+        disabledBy={name.trim() === '' ? t('people.name-missing') : null}
+        onSubmit={() => void invite()}
+        said={<Quiet>{t(`people.role-help.${chosen}`)}</Quiet>}
+        problem={problem}
       >
-        <label htmlFor={`${id}-name`}>{t('people.name')}</label>
-        <input
-          id={`${id}-name`}
-          type="text"
+        <TextField
+          above
+          label={t('people.name')}
           maxLength={30}
-          autoComplete="off"
-          data-testid="person-name"
           value={name}
-          onChange={event => setName(event.target.value)}
+          onChange={setName}
+          testId="person-name"
         />
-        <label htmlFor={`${id}-role`}>{t('people.role')}</label>
-        <select
-          id={`${id}-role`}
+        <ChoiceField
+          above
+          label={t('people.role')}
           value={chosen}
-          data-testid="person-role"
-          onChange={event => setRole(roles.find(one => one === event.target.value) ?? 'view')}
-        >
-          {roles.map(one => (
-            <option key={one} value={one} disabled={plain && one !== 'view'}>
-              {t(`people.roles.${one}`)}
-            </option>
-          ))}
-        </select>
-        <PlainButton
-          testId="person-invite"
-          disabledBy={name.trim() === '' ? t('people.name-missing') : null}
-          onClick={() => void invite()}
-        >
-          {t('people.invite-act')}
-        </PlainButton>
-      </form>
-      <p className={styles['help']}>{t(`people.role-help.${chosen}`)}</p>
-      <Problem text={problem} />
+          values={roles.map(value => ({
+            value,
+            name: t(`people.roles.${value}`),
+            disabled: plain && value !== 'view',
+          }))}
+          onChange={setRole}
+          testId="person-role"
+        />
+      </Form>
       {made !== null && <Invitation key={made.id} made={made} people={people} />}
-    </section>
+    </Section>
   )
 }
 
 function Invitation({ made, people }: { readonly made: Made; readonly people: PeopleSlice }) {
-  const id = useId()
   const [origin, setOrigin] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const { origins } = people
@@ -112,27 +99,26 @@ function Invitation({ made, people }: { readonly made: Made; readonly people: Pe
   }
   const { formatTime } = timeFormats(null, null)
   return (
-    <div className={styles['invitation']} data-testid="invitation">
+    <Box data-testid="invitation">
       <p>{t('people.invited', { name: made.name, time: formatTime(open.until) })}</p>
       {origins.length > 1 && (
-        <FieldRow>
-          <label htmlFor={id}>{t('people.by-address')}</label>
-          <select id={id} value={chosen} onChange={event => setOrigin(event.target.value)}>
-            {origins.map(one => (
-              <option key={one.origin} value={one.origin}>
-                {new URL(one.origin).host} · {one.name}
-              </option>
-            ))}
-          </select>
-        </FieldRow>
+        <ChoiceField
+          label={t('people.by-address')}
+          value={chosen}
+          values={origins.map(one => ({
+            value: one.origin,
+            name: `${new URL(one.origin).host} · ${one.name}`,
+          }))}
+          onChange={setOrigin}
+        />
       )}
       <QrCode text={link} name={t('people.qr-of', { name: made.name })} />
-      <div className={styles['acts']}>
+      <Row>
         <PlainButton onClick={() => void copy()} testId="invitation-copy">
           {t('outputs.copy')}
         </PlainButton>
         <span role="status">{said}</span>
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
 }

@@ -1,14 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Encryption, PeopleSlice, WritePeopleNetwork } from '../../../src-main/contract/bridge/people.ts'
-import { FieldRow } from '../../components/field-row.tsx'
+import { ChoiceField, TextField, TickField } from '../../components/field.tsx'
 import { Fingerprint } from '../../components/fingerprint.tsx'
+import { Form } from '../../components/form.tsx'
+import { Quiet, Section } from '../../components/layout.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import styles from './people.module.css'
 
 interface PartProps {
   readonly people: PeopleSlice
@@ -22,8 +22,7 @@ export function NetworkPart({ people }: PartProps) {
   const plain = encryption.kind === 'none'
   const opened = pages || api
   return (
-    <section className={styles['part']} aria-label={t('people.network')}>
-      <h3>{t('people.network')}</h3>
+    <Section title={t('people.network')} aria-label={t('people.network')}>
       <Switch
         on={pages}
         name={t('people.pages')}
@@ -39,7 +38,7 @@ export function NetworkPart({ people }: PartProps) {
         testId="people-api"
         onTurn={on => write({ api: on })}
       />
-      <p className={styles['help']}>{t('people.outputs')}</p>
+      <Quiet>{t('people.outputs')}</Quiet>
       <EncryptionFields encryption={encryption} onChange={next => write({ encryption: next })} />
       {people.certificate !== null && (
         <Fingerprint
@@ -57,8 +56,8 @@ export function NetworkPart({ people }: PartProps) {
           )}
         </>
       )}
-      {(problem ?? people.problem) !== null && <Problem text={problem ?? messageText(people.problem)} />}
-    </section>
+      <Problem text={problem ?? messageText(people.problem)} />
+    </Section>
   )
 }
 
@@ -73,7 +72,6 @@ interface SwitchProps {
 }
 
 function Switch({ on, name, warning, testId, first = false, onTurn }: SwitchProps) {
-  const id = useId()
   /** What was asked for, until the desk has answered. */
   const [asked, setAsked] = useState<boolean | null>(null)
   const turn = async (next: boolean): Promise<void> => {
@@ -82,22 +80,15 @@ function Switch({ on, name, warning, testId, first = false, onTurn }: SwitchProp
     setAsked(null)
   }
   return (
-    <div>
-      <label className={styles['tick']}>
-        <input
-          type="checkbox"
-          checked={asked ?? on}
-          aria-describedby={`${id}-warning`}
-          data-testid={testId}
-          data-first={first || undefined}
-          onChange={event => void turn(event.target.checked)}
-        />
-        <strong>{name}</strong>
-      </label>
-      <p id={`${id}-warning`} className={styles['warning']}>
-        {warning}
-      </p>
-    </div>
+    <TickField
+      above
+      label={<strong>{name}</strong>}
+      help={warning}
+      checked={asked ?? on}
+      onChange={next => void turn(next)}
+      first={first}
+      testId={testId}
+    />
   )
 }
 
@@ -109,7 +100,6 @@ interface EncryptionProps {
 }
 
 function EncryptionFields({ encryption, onChange }: EncryptionProps) {
-  const id = useId()
   /** A certificate of one's own is chosen, and its files are not typed yet. */
   const [choosing, setChoosing] = useState(false)
   const kind = choosing ? 'own' : encryption.kind
@@ -119,25 +109,14 @@ function EncryptionFields({ encryption, onChange }: EncryptionProps) {
   }
   return (
     <>
-      <FieldRow className={styles['field']}>
-        <label htmlFor={id}>{t('people.encryption')}</label>
-        <select
-          id={id}
-          value={kind}
-          data-testid="people-encryption"
-          onChange={event => {
-            const next = kinds.find(name => name === event.target.value)
-            if (next !== undefined) choose(next)
-          }}
-        >
-          {kinds.map(name => (
-            <option key={name} value={name}>
-              {t(`people.encryptions.${name}`)}
-            </option>
-          ))}
-        </select>
-        <p>{t(`people.encryption-help.${kind}`)}</p>
-      </FieldRow>
+      <ChoiceField
+        label={t('people.encryption')}
+        help={t(`people.encryption-help.${kind}`)}
+        value={kind}
+        values={kinds.map(value => ({ value, name: t(`people.encryptions.${value}`) }))}
+        onChange={choose}
+        testId="people-encryption"
+      />
       {kind === 'own' && (
         <OwnFiles
           files={encryption.kind === 'own' ? encryption : { certificate: '', key: '' }}
@@ -162,36 +141,25 @@ function OwnFiles({
   readonly files: Files
   readonly onUse: (files: Files) => Promise<void>
 }) {
-  const id = useId()
   const [draft, setDraft] = useState<Files>(files)
   const missing = draft.certificate.trim() === '' || draft.key.trim() === ''
   const field = (name: keyof Files) => (
-    <FieldRow className={styles['field']}>
-      <label htmlFor={`${id}-${name}`}>{t(`people.files.${name}`)}</label>
-      <input
-        id={`${id}-${name}`}
-        type="text"
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={1_000}
-        value={draft[name]}
-        onChange={event => setDraft({ ...draft, [name]: event.target.value })}
-      />
-    </FieldRow>
+    <TextField
+      label={t(`people.files.${name}`)}
+      maxLength={1_000}
+      value={draft[name]}
+      onChange={value => setDraft({ ...draft, [name]: value })}
+    />
   )
   return (
-    <>
+    <Form
+      submit={t('people.files.use')}
+      submitTestId="people-use-files"
+      disabledBy={missing ? t('people.files.missing') : null}
+      onSubmit={() => void onUse({ certificate: draft.certificate.trim(), key: draft.key.trim() })}
+    >
       {field('certificate')}
       {field('key')}
-      <div className={styles['acts']}>
-        <PlainButton
-          testId="people-use-files"
-          disabledBy={missing ? t('people.files.missing') : null}
-          onClick={() => void onUse({ certificate: draft.certificate.trim(), key: draft.key.trim() })}
-        >
-          {t('people.files.use')}
-        </PlainButton>
-      </div>
-    </>
+    </Form>
   )
 }

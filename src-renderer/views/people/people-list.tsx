@@ -2,10 +2,10 @@ import { t } from '#texts/text.ts'
 import type { OpenInvitation, PeopleSlice, Person } from '../../../src-main/contract/bridge/people.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Box, Item, Quiet, Section } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import styles from './people.module.css'
 
 /** Who was invited: each can be ended, and is cut off at once. What they could take is offered to be renewed. */
 export function PeopleList({ people }: { readonly people: PeopleSlice }) {
@@ -13,32 +13,25 @@ export function PeopleList({ people }: { readonly people: PeopleSlice }) {
   const end = (id: string) => () => void ask('people.end', { id })
   const nobody = people.people.length === 0 && people.invitations.length === 0
   return (
-    <section className={styles['part']} aria-label={t('people.list')}>
-      <h3>{t('people.list')}</h3>
-      {nobody && <p className={styles['help']}>{t('people.nobody')}</p>}
-      <ul className={styles['list']} data-testid="people-list">
+    <Section title={t('people.list')} aria-label={t('people.list')}>
+      {nobody && <Quiet>{t('people.nobody')}</Quiet>}
+      <ul data-testid="people-list">
         {people.invitations.map(invitation => (
-          <li key={invitation.id}>
-            <Waiting invitation={invitation} onEnd={end(invitation.id)} />
-          </li>
+          <Waiting key={invitation.id} invitation={invitation} onEnd={end(invitation.id)} />
         ))}
         {people.people.map(person => (
-          <li key={person.id}>
-            <One person={person} onEnd={end(person.id)} />
-          </li>
+          <One key={person.id} person={person} onEnd={end(person.id)} />
         ))}
       </ul>
       {people.linksKnownTo.length > 0 && (
-        <div className={styles['known']} data-testid="people-links">
-          <p className={styles['warning']}>
-            {t('people.links-known', { names: people.linksKnownTo.join(', ') })}
-          </p>
+        <Box data-testid="people-links">
+          <p>{t('people.links-known', { names: people.linksKnownTo.join(', ') })}</p>
           <HoldButton onHeld={() => void ask('people.renew-links', {})}>{t('people.renew-links')}</HoldButton>
-          <p className={styles['help']}>{t('people.renew-links-detail')}</p>
-        </div>
+          <Quiet>{t('people.renew-links-detail')}</Quiet>
+        </Box>
       )}
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }
 
@@ -50,15 +43,11 @@ interface WaitingProps {
 function Waiting({ invitation: { name, role, until }, onEnd }: WaitingProps) {
   const { formatTime } = timeFormats(null, null)
   return (
-    <>
-      <b>{name}</b>
-      <span>
-        {t(`people.roles.${role}`)} · {t('people.waiting', { time: formatTime(until) })}
-      </span>
-      <HoldButton name={t('people.end-named', { name })} onHeld={onEnd}>
-        {t('people.end')}
-      </HoldButton>
-    </>
+    <Invited
+      name={name}
+      about={`${t(`people.roles.${role}`)} · ${t('people.waiting', { time: formatTime(until) })}`}
+      onEnd={onEnd}
+    />
   )
 }
 
@@ -73,13 +62,23 @@ function One({ person, onEnd }: { readonly person: Person; readonly onEnd: () =>
     t('settings.browser-paired', { when: when(pairedAt) }),
     plain ? t('people.plain') : null,
   ]
-  return (
-    <>
-      <b>{name}</b>
-      <span>{facts.filter(fact => fact !== null).join(' · ')}</span>
+  return <Invited name={name} about={facts.filter(fact => fact !== null).join(' · ')} onEnd={onEnd} />
+}
+
+interface InvitedProps {
+  readonly name: string
+  readonly about: string
+  readonly onEnd: () => void
+}
+
+const Invited = ({ name, about, onEnd }: InvitedProps) => (
+  <Item
+    title={<b>{name}</b>}
+    about={about}
+    acts={
       <HoldButton name={t('people.end-named', { name })} onHeld={onEnd}>
         {t('people.end')}
       </HoldButton>
-    </>
-  )
-}
+    }
+  />
+)

@@ -4,6 +4,7 @@ import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surf
 import type { DrillSlice, PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
 import { type DrillKind, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
 import { Choice } from '../../components/choice.tsx'
+import { Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
@@ -32,11 +33,15 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
       ...(kind === 'surface' && surfaceId !== undefined && { surfaceId }),
     })
   return (
-    <section className={styles['drills']} aria-label={t('preflight.drill.title')} data-testid="drills">
-      <h3>{t('preflight.drill.title')}</h3>
-      <p className={styles['intro']}>{t('preflight.drill.intro')}</p>
+    <Section
+      className={styles['drills']}
+      title={t('preflight.drill.title')}
+      detail={t('preflight.drill.intro')}
+      aria-label={t('preflight.drill.title')}
+      data-testid="drills"
+    >
       {rehearsing ? (
-        <div className={styles['drillAt']}>
+        <Row>
           <Choice
             name={t('preflight.drill.length')}
             value={seconds}
@@ -61,11 +66,11 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
           >
             {t('rehearsal.drill-stop')}
           </PlainButton>
-        </div>
+        </Row>
       ) : (
-        <div className={styles['drillAt']}>
+        <Row>
           <BeginRehearsal />
-        </div>
+        </Row>
       )}
       <Problem text={problem} />
       <div className={styles['points']}>
@@ -84,7 +89,7 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
           </ul>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }
 

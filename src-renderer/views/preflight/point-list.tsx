@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
 import { Icon } from '../../components/icon.tsx'
+import layout from '../../components/layout.module.css'
 import { groupOf, pointGroups } from './point-groups.ts'
 import styles from './preflight.module.css'
 
@@ -42,7 +43,7 @@ const Groups = ({ points, heading: Heading = 'h3', beside, below }: PointListPro
       return (
         inGroup.length > 0 && (
           <section key={group} className={styles['group']}>
-            <Heading>{t(`preflight.group.${group}`)}</Heading>
+            <Heading className={layout['caps']}>{t(`preflight.group.${group}`)}</Heading>
             <ul>
               {inGroup.map(point => (
                 <li key={point.id} data-testid="point" data-state={point.state} data-check={point.check}>

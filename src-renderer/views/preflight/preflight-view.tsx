@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
 import { openPoints, type PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
+import { Quiet, Row, SpreadRow } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -42,21 +42,21 @@ export function PreflightView() {
 function Idle({ slice }: { readonly slice: PreflightSlice }) {
   const { last, drill, drills } = slice
   const { ask, problem } = useAsk()
-  const head = useRef<HTMLParagraphElement>(null)
+  const head = useRef<HTMLElement>(null)
   // The list that was gone through may have been left at its end.
   useLayoutEffect(() => {
     head.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <>
-      <p ref={head} className={styles['intro']}>
+      <Quiet ref={head} data-no-print>
         {t('preflight.intro')}
-      </p>
-      <ButtonRow className={styles['acts']}>
+      </Quiet>
+      <Row data-no-print>
         <PlainButton testId="preflight-begin" onClick={() => void ask('preflight.begin', {})}>
           {t('preflight.begin')}
         </PlainButton>
-      </ButtonRow>
+      </Row>
       <Problem text={problem} />
       <DrillsPart drill={drill} drills={drills} />
       {last !== null && (
@@ -83,11 +83,11 @@ function Running({ running }: { readonly running: NonNullable<PreflightSlice['ru
   }
   return (
     <>
-      <div className={styles['top']}>
+      <SpreadRow className={styles['top']}>
         <p className={styles['count']} role="status" data-testid="preflight-open">
           {t('preflight.open', { count: openPoints(points) })}
         </p>
-        <ButtonRow>
+        <Row>
           <PlainButton
             testId="preflight-finish"
             onClick={() => void ask('preflight.finish', page === '' ? {} : { page })}
@@ -96,10 +96,10 @@ function Running({ running }: { readonly running: NonNullable<PreflightSlice['ru
           </PlainButton>
           <PlainButton onClick={() => void ask('preflight.again', {})}>{t('preflight.again')}</PlainButton>
           <PlainButton onClick={() => void ask('preflight.cancel', {})}>{t('preflight.cancel')}</PlainButton>
-        </ButtonRow>
-      </div>
+        </Row>
+      </SpreadRow>
       <Problem text={problem} />
-      {trials.length > 0 && <p className={styles['intro']}>{t('preflight.trial.help')}</p>}
+      {trials.length > 0 && <Quiet>{t('preflight.trial.help')}</Quiet>}
       <PointList points={points} beside={point => <MendIn point={point} />} below={trialOf} />
     </>
   )

@@ -1,7 +1,8 @@
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceTrial } from '../../../src-main/contract/bridge/preflight.ts'
-import { Tick } from '../../components/tick.tsx'
+import { Tick } from '../../components/field.tsx'
+import { Row, TightStack } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import styles from './preflight.module.css'
 
@@ -17,7 +18,7 @@ export function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
   const done = wanted.filter(control => pressed.includes(control)).length
   const count = t('preflight.trial.pressed', { done, all: wanted.length })
   return (
-    <div className={styles['trial']}>
+    <Row className={styles['trial']}>
       {wanted.length > 0 && (
         <div className={styles['keys']} role="img" aria-label={count} data-testid="trial">
           {surface.controls.map(({ id, row, column, columns }) => (
@@ -30,7 +31,7 @@ export function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
           ))}
         </div>
       )}
-      <div className={styles['seen']}>
+      <TightStack>
         {wanted.length > 0 && <span aria-hidden="true">{count}</span>}
         {faces && (
           <Tick
@@ -40,7 +41,7 @@ export function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
           />
         )}
         {problem !== null && <span role="alert">{problem}</span>}
-      </div>
-    </div>
+      </TightStack>
+    </Row>
   )
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#texts/text.ts'
-import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { ChoiceField, Tick } from '../../components/field.tsx'
+import { Group, Quiet, Row } from '../../components/layout.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { columnWish, type PrintChoices, papers, sizes, usualChoices } from './print-choices.ts'
@@ -38,12 +38,12 @@ export function PrintDialog() {
         leftOut={state.columns.filter(({ id }) => wanted.includes(id) && !columns.includes(id))}
         change={part => setChoices({ ...choices, ...part })}
       />
-      <div className={styles['act']}>
+      <Row>
         <PrintButton testId="print-go">{t('print.print')}</PrintButton>
-        <p>{t('print.pdf')}</p>
-      </div>
+        <Quiet>{t('print.pdf')}</Quiet>
+      </Row>
       {printedRows(state.rows, choices).length > previewed && (
-        <p className={styles['first']}>{t('print.preview-first', { rows: previewed })}</p>
+        <Quiet>{t('print.preview-first', { rows: previewed })}</Quiet>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section ref={preview} className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
@@ -84,31 +84,33 @@ interface ChoicesProps {
 }
 
 const Choices = ({ choices, columns, printed, leftOut, change }: ChoicesProps) => (
-  <div className={styles['choices']}>
-    <ChoiceLine
+  <>
+    <ChoiceField
       label={t('print.size')}
       value={choices.size}
-      options={sizes.map(size => [size, t(`print.sizes.${size}`)])}
+      values={sizes.map(value => ({ value, name: t(`print.sizes.${value}`) }))}
       onChange={size => change({ size })}
     />
-    <ChoiceLine
+    <ChoiceField
       label={t('print.paper')}
       value={choices.paper}
-      options={papers.map(paper => [paper, t(`print.papers.${paper}`)])}
+      values={papers.map(value => ({ value, name: t(`print.papers.${value}`) }))}
       onChange={paper => change({ paper })}
     />
-    <Tick
-      label={t('print.groups')}
-      checked={choices.pageForGroup}
-      onChange={pageForGroup => change({ pageForGroup })}
-    />
-    <Tick label={t('print.skipped')} checked={choices.skipped} onChange={skipped => change({ skipped })} />
-    <fieldset>
+    <Row>
+      <Tick
+        label={t('print.groups')}
+        checked={choices.pageForGroup}
+        onChange={pageForGroup => change({ pageForGroup })}
+      />
+      <Tick label={t('print.skipped')} checked={choices.skipped} onChange={skipped => change({ skipped })} />
+    </Row>
+    <Group>
       <legend>
-        {t('print.columns')}
-        <span role="status" data-testid="print-left-out">
+        {t('print.columns')}{' '}
+        <b role="status" data-testid="print-left-out">
           {leftOut.length > 0 && t('print.left-out', { names: leftOut.map(({ name }) => name).join(', ') })}
-        </span>
+        </b>
       </legend>
       <Tick label={t('print.start')} checked={choices.start} onChange={start => change({ start })} />
       <Tick
@@ -124,8 +126,8 @@ const Choices = ({ choices, columns, printed, leftOut, change }: ChoicesProps) =
           onChange={on => change({ ticks: { ...choices.ticks, [id]: on } })}
         />
       ))}
-    </fieldset>
-  </div>
+    </Group>
+  </>
 )
 
 const largestZoom = 0.7

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { Tick } from '../../components/field.tsx'
+import { Quiet, Row, Table } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { fieldKey } from '../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import { type RehearsedRow, rehearsedRows } from '../../state/rundowns/rehearsed-rows.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
-import styles from './rehearsed-dialog.module.css'
 
 /** Durations as they were rehearsed, to be taken into the plan. */
 export function RehearsedDialog() {
@@ -60,11 +61,11 @@ export function RehearsedDialog() {
 
   return (
     <Dialog title={t('rehearsed.title')}>
-      <p className={styles['detail']}>{rows.length === 0 ? t('rehearsed.none') : t('rehearsed.detail')}</p>
+      <Quiet>{rows.length === 0 ? t('rehearsed.none') : t('rehearsed.detail')}</Quiet>
       {rows.length > 0 && <Times rows={rows} chosen={chosen} choose={choose} done={sent !== null} />}
-      {said !== null && <p role="alert">{said}</p>}
+      <Problem text={said} />
       {rows.length > 0 && sent === null && (
-        <p className={styles['acts']}>
+        <Row>
           <PlainButton onClick={apply}>{t('rehearsed.apply', { count: chosen.size })}</PlainButton>
           <PlainButton
             onClick={() => {
@@ -73,7 +74,7 @@ export function RehearsedDialog() {
           >
             {t('rehearsed.discard')}
           </PlainButton>
-        </p>
+        </Row>
       )}
     </Dialog>
   )
@@ -87,7 +88,7 @@ interface TimesProps {
 }
 
 const Times = ({ rows, chosen, choose, done }: TimesProps) => (
-  <table className={styles['times']}>
+  <Table>
     <thead>
       <tr>
         <th scope="col">{t('rehearsed.cue')}</th>
@@ -111,7 +112,7 @@ const Times = ({ rows, chosen, choose, done }: TimesProps) => (
         </tr>
       ))}
     </tbody>
-  </table>
+  </Table>
 )
 
 /** The result of these edits, as a sentence; `over` is called with the refused ones, once all are answered. */

@@ -1,13 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown/rundown.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
-import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
+import { Group, Quiet, Warning } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import {
@@ -18,7 +16,6 @@ import {
   exampleOf,
   faultsOf,
 } from './change-draft.ts'
-import styles from './rundowns.module.css'
 import { ZoneField } from './zone-field.tsx'
 
 const timeFormats = ['none', '24h', '12h', '12hNoAmPm'] as const
@@ -33,28 +30,24 @@ interface ChangeFormProps {
 
 /** Title, planned start and settings of one rundown. What is typed stays until it is saved or another is chosen. */
 export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { shown, change, field, status, problem, save, discard } = useChangeDraft(item, form, onSaved)
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!airing) void save(false)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    discard()
-    onLeave()
-  }
+  const { shown, change, field, status, problem, save, discard } = useChangeDraft(item, onSaved)
   const example = exampleOf(shown)
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-      noValidate
-      data-change-form
+    <Form
+      submit={airing ? null : t('page.save')}
+      onSubmit={() => void save(false)}
+      onEscape={() => {
+        discard()
+        onLeave()
+      }}
+      said={airing && <Warning>{t('rundowns.on-air-here')}</Warning>}
+      problem={problem}
+      acts={
+        <>
+          {airing && <HoldButton onHeld={() => void save(true)}>{t('rundowns.hold-to-save')}</HoldButton>}
+          <span role="status">{status}</span>
+        </>
+      }
     >
       <TextField label={t('rundowns.form.name')} testId="change-title" {...field('title')} />
       <TextField
@@ -70,34 +63,20 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
         values={editorialStatuses.map(value => ({ value, name: t(`rundowns.statuses.${value}`) }))}
         onChange={status => change({ status })}
       />
-      <fieldset className={styles['numbers']}>
+      <Group>
         <legend>{t('rundowns.numbering')}</legend>
-        <TextField label={t('rundowns.start-from')} {...field('startFrom')} />
-        <TextField label={t('rundowns.prefix')} {...field('prefix')} />
-        <TextField label={t('rundowns.padding')} {...field('padding')} />
-        {example.length > 0 && (
-          <p className={styles['quiet']}>{t('rundowns.example', { numbers: example.join(', ') })}</p>
-        )}
-      </fieldset>
+        <TextField above short label={t('rundowns.start-from')} {...field('startFrom')} />
+        <TextField above short label={t('rundowns.prefix')} {...field('prefix')} />
+        <TextField above short label={t('rundowns.padding')} {...field('padding')} />
+        {example.length > 0 && <Quiet>{t('rundowns.example', { numbers: example.join(', ') })}</Quiet>}
+      </Group>
       <ChoiceField
         label={t('rundowns.time-format')}
         value={shown.timeFormat}
         values={timeFormats.map(value => ({ value, name: t(`rundowns.time-formats.${value}`) }))}
         onChange={timeFormat => change({ timeFormat })}
       />
-      {airing && <p className={styles['warning']}>{t('rundowns.on-air-here')}</p>}
-      <Problem text={problem} />
-      <ButtonRow>
-        {airing ? (
-          <HoldButton onHeld={() => void save(true)}>{t('rundowns.hold-to-save')}</HoldButton>
-        ) : (
-          <SubmitButton>{t('page.save')}</SubmitButton>
-        )}
-        <span role="status" className={styles['quiet']}>
-          {status}
-        </span>
-      </ButtonRow>
-    </form>
+    </Form>
   )
 }
 
@@ -118,11 +97,7 @@ interface ChangeDraftForm {
   readonly discard: () => void
 }
 
-function useChangeDraft(
-  item: LibraryItem,
-  form: RefObject<HTMLFormElement | null>,
-  onSaved: () => void,
-): ChangeDraftForm {
+function useChangeDraft(item: LibraryItem, onSaved: () => void): ChangeDraftForm {
   const { now } = useDesk().clock
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<ChangeFaults>({})
@@ -137,8 +112,8 @@ function useChangeDraft(
   }
   const save = async (held: boolean): Promise<void> => {
     const found = faultsOf(item, shown, now())
-    flushSync(() => setFaults(found))
-    if (Object.keys(found).length > 0) return focusFault(form.current)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
     const written = changeOf(item, shown, now())
     if (written !== null && !(await ask('library.write', { ...written, held }))) return
     setDraft(null)

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { t } from '#texts/text.ts'
+import { Choices, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { nextOrder, type RundownOrder, sortings } from './rundown-order.ts'
 import styles from './rundowns.module.css'
@@ -25,7 +26,7 @@ export function ListHead(props: ListHeadProps) {
   const { search, query, shown, all, trashed, order, onQuery, onOrder, onMove, onEnter, onMode, onRead } =
     props
   return (
-    <div className={styles['head']}>
+    <Row>
       <input
         ref={search}
         type="search"
@@ -51,10 +52,8 @@ export function ListHead(props: ListHeadProps) {
           }
         }}
       />
-      <span className={styles['count']} role="status">
-        {shown === all ? all : t('rundowns.count', { shown, all })}
-      </span>
-      <span className={styles['sort']}>
+      <span role="status">{shown === all ? all : t('rundowns.count', { shown, all })}</span>
+      <Choices>
         {sortings.map(by => {
           const next = nextOrder(order, by)
           return (
@@ -70,15 +69,15 @@ export function ListHead(props: ListHeadProps) {
             </button>
           )
         })}
-      </span>
-      <span className={styles['headActs']}>
+      </Choices>
+      <Row>
         <PlainButton onClick={() => onMode('make')}>{t('rundowns.make')}</PlainButton>
         <PlainButton onClick={() => onMode('import')}>{t('rundowns.import')}</PlainButton>
         <PlainButton onClick={() => onMode('trash')} testId="rundowns-trash">
           {trashed === null ? t('rundowns.trash') : t('rundowns.trash-count', { count: trashed })}
         </PlainButton>
         <PlainButton onClick={onRead}>{t('page.refresh')}</PlainButton>
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }

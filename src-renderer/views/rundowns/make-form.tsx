@@ -1,19 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { storedText, t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
-import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { readShowStart } from '../edit/head/show-start.ts'
 import { isZone } from './is-zone.ts'
-import styles from './rundowns.module.css'
 import { type NewRundown, useMaking } from './use-making.ts'
 import { ZoneField } from './zone-field.tsx'
 
@@ -31,7 +26,6 @@ type Faults = Readonly<Partial<Record<'title' | 'start' | 'zone' | 'columns', st
 /** A new rundown: empty with its first columns, or all of another one under a new title. */
 export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
   const { now } = useDesk().clock
-  const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState(source?.id ?? '')
   const [typed, setTyped] = useState(() => firstTyped(source))
   const [faults, setFaults] = useState<Faults>({})
@@ -49,29 +43,33 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
       setTyped({ ...typed, [name]: value })
     },
   })
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (making !== null) return
+  const onSubmit = (): void => {
     const found = faultsOf(typed, now())
-    flushSync(() => setFaults(found))
-    if (Object.keys(found).length > 0) focusFault(form.current)
-    else if (copied === null) void make(rundownOf(typed, now()))
+    setFaults(found)
+    if (making !== null || Object.keys(found).length > 0) return
+    if (copied === null) void make(rundownOf(typed, now()))
     else void copy(copied.id, typed.title.trim())
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (making === null) onCancel()
-  }
+  const copying = making !== null && copied !== null
+  const leave = (): void => (making === null ? onCancel() : undefined)
   return (
-    <form
-      ref={form}
-      className={styles['form']}
+    <Form
+      testId="make-form"
+      submit={copying ? null : copied === null ? t('rundowns.form.make') : t('rundowns.form.make-copy')}
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-      noValidate
-      data-testid="make-form"
+      onEscape={leave}
+      onCancel={copying ? undefined : leave}
+      problem={problem}
+      said={
+        copying && (
+          <TransferProgress
+            label={t('rundowns.form.copying')}
+            done={making.done}
+            total={making.total}
+            onCancel={cancel}
+          />
+        )
+      }
     >
       <h3>{t('rundowns.form.new-title')}</h3>
       <TextField label={t('rundowns.form.name')} first testId="make-title" {...field('title')} />
@@ -88,23 +86,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
         }}
       />
       {copied === null && <FirstContent field={field} />}
-      <Problem text={problem} />
-      {making !== null && copied !== null ? (
-        <TransferProgress
-          label={t('rundowns.form.copying')}
-          done={making.done}
-          total={making.total}
-          onCancel={cancel}
-        />
-      ) : (
-        <ButtonRow>
-          <SubmitButton>
-            {copied === null ? t('rundowns.form.make') : t('rundowns.form.make-copy')}
-          </SubmitButton>
-          <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
-        </ButtonRow>
-      )}
-    </form>
+    </Form>
   )
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
-import { Tag } from '../../components/tag.tsx'
+import { PhaseTag, Tag } from '../../components/tag.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { type TimeFormats, timeFormats } from '../../state/time/time-format.ts'
 import styles from './rundowns.module.css'
@@ -121,11 +121,7 @@ function Row(props: RowProps) {
           {item.title}
         </span>
         {isPresent && <Tag className={styles['present']}>{t('rundowns.present')}</Tag>}
-        {word !== '' && (
-          <Tag className={styles['phase']} state={phase}>
-            {word}
-          </Tag>
-        )}
+        {word !== '' && <PhaseTag phase={phase}>{word}</PhaseTag>}
       </span>
       <span className={styles['line']} data-second>
         <span className={styles['start']}>{start}</span>

@@ -3,11 +3,11 @@ import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
+import { Tick } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Quiet, Row, Section, Stack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
@@ -15,7 +15,6 @@ import { ConnectFields } from '../connect/connect-fields.tsx'
 import { ExportOutcome } from '../export/export-outcome.tsx'
 import { useExport } from '../export/use-export.ts'
 import { ChangeForm } from './change-form.tsx'
-import styles from './rundowns.module.css'
 
 interface RundownPanelProps {
   readonly item: LibraryItem
@@ -47,9 +46,9 @@ export function RundownPanel(props: RundownPanelProps) {
     )
   }
   return (
-    <div className={styles['panel']} data-testid="rundown-panel">
+    <Stack data-testid="rundown-panel">
       <h3>{item.title}</h3>
-      <ButtonRow data-open-part>
+      <Row data-open-part>
         {item.id !== present && !showOnAir && (
           <PlainButton name={`${t('rundowns.open')} ${item.title}`} onClick={() => onOpen(false)}>
             {t('rundowns.open')}
@@ -63,46 +62,38 @@ export function RundownPanel(props: RundownPanelProps) {
         <PlainButton name={`${t('rundowns.copy')} ${item.title}`} onClick={onCopy}>
           {t('rundowns.copy')}
         </PlainButton>
-      </ButtonRow>
-      {item.id === present && <p className={styles['quiet']}>{t('rundowns.opened')}</p>}
-      {item.id !== present && showOnAir && <p className={styles['warning']}>{t('rundowns.opens-on-air')}</p>}
+      </Row>
+      {item.id === present && <Quiet>{t('rundowns.opened')}</Quiet>}
+      {item.id !== present && showOnAir && <Warning>{t('rundowns.opens-on-air')}</Warning>}
       <Problem text={openProblem} />
-      <section className={styles['part']}>
+      <Section data-change-form>
         <h4>{t('rundowns.change')}</h4>
         <ChangeForm item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
-      </section>
-      <section className={styles['part']}>
-        <details>
-          <summary data-testid="connect-open">{t('connect.details')}</summary>
-          <ConnectFields rundownId={item.id} token={null} />
-        </details>
-      </section>
+      </Section>
+      <details>
+        <summary data-testid="connect-open">{t('connect.details')}</summary>
+        <ConnectFields rundownId={item.id} token={null} />
+      </details>
       <ExportPart rundownId={item.id} />
-      <section className={styles['part']} data-delete-part>
+      <Section data-delete-part>
         <h4>{t('rundowns.delete')}</h4>
         {airing ? (
-          <p className={styles['warning']} tabIndex={-1}>
-            {t('rundowns.delete-on-air')}
-          </p>
+          <Warning tabIndex={-1}>{t('rundowns.delete-on-air')}</Warning>
         ) : (
           <>
-            <p className={styles['quiet']}>
-              {keepsTrash ? t('rundowns.delete-kept') : t('rundowns.delete-gone')}
-            </p>
-            {item.id === present && <p className={styles['warning']}>{t('rundowns.delete-open')}</p>}
-            <ButtonRow>
+            <Quiet>{keepsTrash ? t('rundowns.delete-kept') : t('rundowns.delete-gone')}</Quiet>
+            {item.id === present && <Warning>{t('rundowns.delete-open')}</Warning>}
+            <Row>
               <HoldButton name={`${t('rundowns.hold-to-delete')} ${item.title}`} onHeld={() => void remove()}>
                 {t('rundowns.hold-to-delete')}
               </HoldButton>
-              <strong className={styles['deleteName']} data-testid="delete-name">
-                {item.title}
-              </strong>
-            </ButtonRow>
+              <strong data-testid="delete-name">{item.title}</strong>
+            </Row>
           </>
         )}
         <Problem text={problem} />
-      </section>
-    </div>
+      </Section>
+    </Stack>
   )
 }
 
@@ -111,9 +102,9 @@ function ExportPart({ rundownId }: { readonly rundownId: string }) {
   const [history, setHistory] = useState(false)
   const { state, save } = useExport()
   return (
-    <section className={styles['part']}>
+    <Section>
       <h4>{t('rundowns.export')}</h4>
-      <ButtonRow>
+      <Row>
         {exportFormats.map(format => (
           <PlainButton
             key={format}
@@ -123,9 +114,9 @@ function ExportPart({ rundownId }: { readonly rundownId: string }) {
             {t(`rundowns.export-as.${format}`)}
           </PlainButton>
         ))}
-      </ButtonRow>
+      </Row>
       <Tick label={t('rundowns.export-history')} checked={history} onChange={setHistory} />
       <ExportOutcome state={state} />
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { locale } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
+import { Quiet, Stack } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
@@ -43,13 +44,13 @@ export function RundownsView() {
   return (
     <ViewFrame title={t('rundowns.title')}>
       <div className={styles['view']}>
-        <div className={styles['said']}>
+        <Stack>
           <LockedLine />
           <Problem text={problem} />
           <p role="status" data-testid="rundowns-said">
             {reply === null && problem === null ? t('page.loading') : said}
           </p>
-        </div>
+        </Stack>
         {reply !== null && mode === 'trash' && (
           <TrashList items={reply.trash} onRestored={done} onBack={() => setMode('one')} />
         )}
@@ -85,7 +86,7 @@ interface ChooserProps {
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
 const NoneListed = ({ query }: { readonly query: string }) => (
-  <p className={styles['empty']}>{query === '' ? t('rundowns.none') : t('rundowns.none-found', { query })}</p>
+  <Quiet>{query === '' ? t('rundowns.none') : t('rundowns.none-found', { query })}</Quiet>
 )
 
 function Chooser(props: ChooserProps) {
@@ -272,7 +273,7 @@ function Side({ mode, reply, item, phase, openProblem, ...on }: SideProps) {
       />
     )
   }
-  if (item === null) return <p className={styles['quiet']}>{t('rundowns.select-none')}</p>
+  if (item === null) return <Quiet>{t('rundowns.select-none')}</Quiet>
   return (
     <RundownPanel
       key={item.id}

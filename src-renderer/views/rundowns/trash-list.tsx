@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
-import { ButtonRow } from '../../components/button-row.tsx'
+import { Item, List, Quiet, Row, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
@@ -19,7 +19,7 @@ interface TrashListProps {
 
 /** What was deleted and can be brought back, with the day until which it is kept. */
 export function TrashList({ items, onRestored, onBack }: TrashListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const { ask, problem, forget } = useAsk()
   const shown = items ?? []
@@ -47,38 +47,40 @@ export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   )
   const { formatDay } = timeFormats(null, null)
   return (
-    <div className={styles['trash']} data-testid="trash">
-      <ButtonRow>
+    <Stack className={styles['trash']} data-testid="trash">
+      <Row>
         <PlainButton onClick={onBack}>{t('rundowns.back')}</PlainButton>
         <h3>{t('rundowns.trash')}</h3>
-      </ButtonRow>
-      <p className={styles['quiet']}>
+      </Row>
+      <Quiet>
         {items === null
           ? t('rundowns.trash-none')
           : shown.length === 0
             ? t('rundowns.trash-empty')
             : t('rundowns.trash-intro')}
-      </p>
-      <ul ref={list} className={styles['trashItems']}>
+      </Quiet>
+      <List ref={list}>
         {shown.map((item, at) => (
-          <li key={item.id} data-chosen={at === place} aria-current={at === place ? 'true' : undefined}>
-            <span className={styles['rowTitle']}>{item.title}</span>
-            <span className={styles['quiet']}>
-              {t('rundowns.deleted-at', { day: formatDay(item.deletedAt) })} ·{' '}
-              {t('rundowns.kept-until', { day: formatDay(item.keptUntil) })}
-            </span>
-            <PlainButton
-              name={t('rundowns.restore-named', { title: item.title })}
-              onClick={() => void restore(item)}
-            >
-              {t('rundowns.restore')}
-            </PlainButton>
+          <Item
+            key={item.id}
+            aria-current={at === place}
+            title={<b>{item.title}</b>}
+            about={`${t('rundowns.deleted-at', { day: formatDay(item.deletedAt) })} · ${t('rundowns.kept-until', { day: formatDay(item.keptUntil) })}`}
+            acts={
+              <PlainButton
+                name={t('rundowns.restore-named', { title: item.title })}
+                onClick={() => void restore(item)}
+              >
+                {t('rundowns.restore')}
+              </PlainButton>
+            }
+          >
             {problem !== null && item.id === chosen && <Problem text={problem} />}
-          </li>
+          </Item>
         ))}
-      </ul>
+      </List>
       <Legend keys={legend} />
-    </div>
+    </Stack>
   )
 }
 

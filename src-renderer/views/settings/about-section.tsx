@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
+import { Facts } from '../../components/layout.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Which version runs, in what, and under which licence. */
@@ -8,16 +8,13 @@ export function AboutSection() {
   const app = useDeskState(state => state.app)
   return (
     <SettingsSection name={t('settings.about')}>
-      <dl className={styles['facts']}>
-        <dt>{t('settings.version')}</dt>
-        <dd>
-          {t('page.app')} {app}
-        </dd>
-        <dt>{t('settings.runs-in')}</dt>
-        <dd>{runtimeOf(navigator.userAgent) ?? t('settings.browser')}</dd>
-        <dt>{t('settings.licence')}</dt>
-        <dd>{t('settings.licence-help')}</dd>
-      </dl>
+      <Facts
+        rows={[
+          [t('settings.version'), `${t('page.app')} ${app}`],
+          [t('settings.runs-in'), runtimeOf(navigator.userAgent) ?? t('settings.browser')],
+          [t('settings.licence'), t('settings.licence-help')],
+        ]}
+      />
     </SettingsSection>
   )
 }

@@ -3,11 +3,12 @@ import { t } from '#texts/text.ts'
 import type { PairedBrowser } from '../../../src-main/contract/bridge/paired-browsers.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Item, List, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Which browsers may work this desk; each can be ended, and is cut off at once. */
@@ -37,20 +38,18 @@ export function BrowsersSection() {
   return (
     <SettingsSection name={t('settings.browsers')} detail={t('settings.browsers-detail')}>
       {browsers === 'unread' && (
-        <p className={styles['row']} role="alert">
+        <Row role="alert">
           {t('settings.browsers-unread')} <PlainButton onClick={again}>{t('page.refresh')}</PlainButton>
-        </p>
+        </Row>
       )}
       {browsers !== 'unread' && (
-        <ul className={styles['browsers']} data-testid="browsers">
+        <List data-testid="browsers">
           {browsers.map(browser => (
-            <li key={browser.id}>
-              <Browser browser={browser} onUnpair={() => void unpair(browser.id)} />
-            </li>
+            <Browser key={browser.id} browser={browser} onUnpair={() => void unpair(browser.id)} />
           ))}
-        </ul>
+        </List>
       )}
-      {problem !== null && <p role="alert">{problem}</p>}
+      <Problem text={problem} />
     </SettingsSection>
   )
 }
@@ -61,20 +60,23 @@ function Browser({ browser, onUnpair }: { readonly browser: PairedBrowser; reado
   const name = browser.name ?? t('settings.browser-unknown')
   const paired = t('settings.browser-paired', { when: when(browser.pairedAt) })
   return (
-    <>
-      <span>
-        <b>{name}</b>
-        {browser.own && ` (${t('settings.browser-own')})`}
-      </span>
-      <span>
-        {paired} ·{' '}
-        {browser.connected
+    <Item
+      title={
+        <>
+          <b>{name}</b>
+          {browser.own && ` (${t('settings.browser-own')})`}
+        </>
+      }
+      about={`${paired} · ${
+        browser.connected
           ? t('settings.browser-connected')
-          : t('settings.browser-used', { when: when(browser.usedAt) })}
-      </span>
-      <HoldButton name={t('settings.unpair-named', { name, paired })} onHeld={onUnpair}>
-        {t('settings.unpair')}
-      </HoldButton>
-    </>
+          : t('settings.browser-used', { when: when(browser.usedAt) })
+      }`}
+      acts={
+        <HoldButton name={t('settings.unpair-named', { name, paired })} onHeld={onUnpair}>
+          {t('settings.unpair')}
+        </HoldButton>
+      }
+    />
   )
 }

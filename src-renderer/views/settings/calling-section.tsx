@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import { t } from '#texts/text.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
-import { Tick } from '../../components/tick.tsx'
+import { TickField } from '../../components/field.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { NumberSetting } from './number-setting.tsx'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** How a caller calls departments. */
@@ -49,21 +47,15 @@ interface TickSettingProps {
 }
 
 function TickSetting({ label, help, value, change }: TickSettingProps) {
-  const id = useId()
   const checked = useDeskState(value)
   const { ask, problem } = useAsk()
   return (
-    <div className={styles['field']}>
-      <span />
-      <Tick
-        className={styles['check']}
-        label={label}
-        checked={checked}
-        describedBy={`${id}-help`}
-        onChange={on => void ask('settings.write', change(on))}
-      />
-      <p id={`${id}-help`}>{help}</p>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </div>
+    <TickField
+      label={label}
+      help={help}
+      checked={checked}
+      problem={problem}
+      onChange={on => void ask('settings.write', change(on))}
+    />
   )
 }

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { CopiesReply } from '../../../src-main/contract/bridge/backups.ts'
-import { TextField } from '../../components/field.tsx'
+import { TextField, TickField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Quiet } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import styles from './settings-dialog.module.css'
 
 interface Draft {
   readonly folder: string
@@ -85,7 +86,20 @@ export function CopiesPart() {
   const { read, draft, saved, problem, change, save, copyNow } = copies
   const fits = within(draft.hours, 0, 168) && within(draft.keep, 1, 100)
   return (
-    <section className={styles['section']} aria-label={t('settings.copies')} data-testid="copies">
+    <Form
+      label={t('settings.copies')}
+      testId="copies"
+      submit={t('settings.copies-save')}
+      onSubmit={() => void save()}
+      disabledBy={fits ? null : t('settings.copies-range')}
+      problem={problem}
+      acts={
+        <>
+          <PlainButton onClick={() => void copyNow()}>{t('settings.copies-now')}</PlainButton>
+          <span role="status">{saved && t('page.saved')}</span>
+        </>
+      }
+    >
       <h4>{t('settings.copies')}</h4>
       <TextField
         label={t('settings.copies-folder')}
@@ -102,8 +116,7 @@ export function CopiesPart() {
         fault={within(draft.hours, 0, 168) ? null : t('settings.copies-range')}
         help={t('settings.copies-hours-help')}
       />
-      <Tick
-        className={styles['check']}
+      <TickField
         label={t('settings.copies-after-show')}
         checked={draft.afterShow}
         onChange={afterShow => change({ afterShow })}
@@ -116,24 +129,13 @@ export function CopiesPart() {
         fault={within(draft.keep, 1, 100) ? null : t('settings.copies-range')}
         help={t('settings.copies-keep-help')}
       />
-      <Tick
-        className={styles['check']}
+      <TickField
         label={t('settings.copies-daily')}
         checked={draft.daily}
         onChange={daily => change({ daily })}
       />
-      <p className={styles['row']}>
-        <PlainButton onClick={() => void save()} disabledBy={fits ? null : t('settings.copies-range')}>
-          {t('settings.copies-save')}
-        </PlainButton>
-        <PlainButton onClick={() => void copyNow()}>{t('settings.copies-now')}</PlainButton>
-        <span className={styles['saved']} role="status">
-          {saved && t('page.saved')}
-        </span>
-      </p>
       <Standing read={read} />
-      {problem !== null && <p role="alert">{problem}</p>}
-    </section>
+    </Form>
   )
 }
 
@@ -143,10 +145,10 @@ function Standing({ read: { settings, last, problem } }: { readonly read: Copies
   const when = last === null ? null : `${formatDay(last)} ${formatMinute(last)}`
   return (
     <>
-      <p className={styles['detail']} data-testid="copies-last">
+      <Quiet data-testid="copies-last">
         {when === null ? t('settings.copies-not-yet') : t('settings.copies-last', { when })}
-      </p>
-      {problem !== null && <p role="alert">{messageText(problem)}</p>}
+      </Quiet>
+      <Problem text={problem && messageText(problem)} />
     </>
   )
 }

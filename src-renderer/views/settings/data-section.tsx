@@ -1,11 +1,10 @@
-import { useId } from 'react'
 import { t } from '#texts/text.ts'
+import { TickField } from '../../components/field.tsx'
+import { Facts, Quiet, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Which service this desk uses, and where everything is kept. */
@@ -19,33 +18,49 @@ export function DataSection() {
 
   return (
     <SettingsSection name={t('settings.data')}>
-      <dl className={styles['facts']}>
-        <dt>{t('settings.service')}</dt>
-        <dd>
-          {name ?? t('settings.this-computer')} · {service}{' '}
-          <PlainButton onClick={() => showView(ui, 'connections')}>{t('settings.connections')}</PlainButton>
-        </dd>
-        <dt>{t('settings.folder')}</dt>
-        <dd>
-          {folder === null ? t('settings.no-folder') : <code>{folder}</code>}
-          <p>{t('settings.folder-help')}</p>
-        </dd>
-        <dt>{t('settings.diagnostics')}</dt>
-        <dd>
-          <PlainButton onClick={() => showView(ui, 'diagnostics')}>{t('diagnostics.open')}</PlainButton>
-          <p>{t('settings.diagnostics-help')}</p>
-        </dd>
-        <dt>{t('settings.updates')}</dt>
-        <dd>{updates === null ? t('settings.updates-help') : <UpdatesField ready={updates.ready} />}</dd>
-        <dt>{t('settings.awake')}</dt>
-        <dd>
-          {keptAwake === null
-            ? t('connections.figures.awake-never')
-            : keptAwake
-              ? t('connections.figures.awake-yes')
-              : t('connections.figures.awake-no')}
-        </dd>
-      </dl>
+      <Facts
+        rows={[
+          [
+            t('settings.service'),
+            <Row key="service">
+              {name ?? t('settings.this-computer')} · {service}{' '}
+              <PlainButton onClick={() => showView(ui, 'connections')}>
+                {t('settings.connections')}
+              </PlainButton>
+            </Row>,
+          ],
+          [
+            t('settings.folder'),
+            <>
+              {folder === null ? t('settings.no-folder') : <code>{folder}</code>}
+              <Quiet>{t('settings.folder-help')}</Quiet>
+            </>,
+          ],
+          [
+            t('settings.diagnostics'),
+            <>
+              <PlainButton onClick={() => showView(ui, 'diagnostics')}>{t('diagnostics.open')}</PlainButton>
+              <Quiet>{t('settings.diagnostics-help')}</Quiet>
+            </>,
+          ],
+          [
+            t('settings.updates'),
+            updates === null ? (
+              t('settings.updates-help')
+            ) : (
+              <UpdatesField key="updates" ready={updates.ready} />
+            ),
+          ],
+          [
+            t('settings.awake'),
+            keptAwake === null
+              ? t('connections.figures.awake-never')
+              : keptAwake
+                ? t('connections.figures.awake-yes')
+                : t('connections.figures.awake-no'),
+          ],
+        ]}
+      />
     </SettingsSection>
   )
 }
@@ -60,20 +75,18 @@ function UpdatesField({ ready }: UpdatesFieldProps) {
   const looks = useDeskState(state => state.desk.caller.updates)
   const locked = useDeskState(state => state.desk.locked)
   const { ask, problem } = useAsk()
-  const id = useId()
   return (
     <>
-      <Tick
-        className={styles['check']}
+      <TickField
+        above
         label={t('settings.updates-look')}
+        help={t('settings.updates-look-help')}
         checked={looks}
         disabled={locked}
-        describedBy={id}
+        problem={problem}
         onChange={updates => void ask('settings.write', { updates })}
       />
-      <p id={id}>{t('settings.updates-look-help')}</p>
       {ready !== null && looks && <p>{t('settings.updates-ready', { version: ready })}</p>}
-      {problem !== null && <p role="alert">{problem}</p>}
     </>
   )
 }

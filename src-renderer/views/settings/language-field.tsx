@@ -1,37 +1,25 @@
-import { useId } from 'react'
 import { t } from '#texts/text.ts'
-import { isLanguage, type Language, languages } from '../../../src-main/domain/language.ts'
+import { type Language, languages } from '../../../src-main/domain/language.ts'
+import { ChoiceField } from '../../components/field.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import styles from './settings-dialog.module.css'
 
 /** In which language every page of this desk is, and what the desk says. */
 export function LanguageField() {
   const language = useDeskState(state => state.desk.caller.language)
   const { ask, problem } = useAsk()
-  const id = useId()
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{t('language.label')}</label>
-      <select
-        id={id}
-        value={language ?? ''}
-        aria-describedby={`${id}-help`}
-        onChange={event => {
-          const chosen = event.target.value
-          void ask('settings.write', { language: isLanguage(chosen) ? chosen : null })
-        }}
-      >
-        <option value="">{t('language.browser')}</option>
-        {languages.map(each => (
-          <option key={each} value={each} lang={each}>
-            {nameOf(each)}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-help`}>{t('language.help')}</p>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </div>
+    <ChoiceField<Language | ''>
+      label={t('language.label')}
+      help={t('language.help')}
+      value={language ?? ''}
+      values={[
+        { value: '', name: t('language.browser') },
+        ...languages.map(value => ({ value, name: nameOf(value), lang: value })),
+      ]}
+      problem={problem}
+      onChange={chosen => void ask('settings.write', { language: chosen === '' ? null : chosen })}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { t } from '#texts/text.ts'
+import { FieldGroup } from '../../components/field.tsx'
+import { Choices } from '../../components/layout.tsx'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { brightnesses, densities, textSizes } from '../../state/session/ui-state.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** How this page looks; each choice is seen at once. */
@@ -50,14 +51,15 @@ interface RadioGroupProps<Value extends string> {
 function RadioGroup<Value extends string>({ label, values, value, word, onChange }: RadioGroupProps<Value>) {
   const id = useId()
   return (
-    <fieldset className={styles['choice']}>
-      <legend>{label}</legend>
-      {values.map(each => (
-        <label key={each} data-chosen={each === value}>
-          <input type="radio" name={id} checked={each === value} onChange={() => onChange(each)} />
-          {word(each)}
-        </label>
-      ))}
-    </fieldset>
+    <FieldGroup label={label}>
+      <Choices role="radiogroup" aria-label={label}>
+        {values.map(each => (
+          <label key={each}>
+            <input type="radio" name={id} checked={each === value} onChange={() => onChange(each)} />
+            {word(each)}
+          </label>
+        ))}
+      </Choices>
+    </FieldGroup>
   )
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
+import { TextField } from '../../components/field.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import styles from './settings-dialog.module.css'
 
 interface NumberSettingProps {
   readonly name: 'doublePress' | 'hold' | 'undoWindow' | 'localAfter' | 'warnBefore'
@@ -18,7 +18,6 @@ interface NumberSettingProps {
 
 /** One number of the gate: said at the field whether it fits, and whether the desk has it. */
 export function NumberSetting({ name, label, help, unit, range, scale }: NumberSettingProps) {
-  const id = useId()
   const kept = useDeskState(state => state.desk.caller[name] ?? 0)
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
@@ -35,40 +34,29 @@ export function NumberSetting({ name, label, help, unit, range, scale }: NumberS
     if (done) setTyped(null)
   }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <span>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed ?? String(kept / scale)}
-          aria-invalid={fault}
-          aria-describedby={`${id}-help`}
-          onChange={event => {
-            setTyped(event.target.value)
-            setSaved(false)
-            forget()
-          }}
-          onKeyDown={event => event.key === 'Enter' && void save()}
-          onBlur={() => void save()}
-        />{' '}
-        {unit}
-        <span className={styles['saved']} role="status">
-          {saved && typed === null && t('page.saved')}
-        </span>
-      </span>
-      <p id={`${id}-help`} data-fault={fault}>
-        {fault
+    <TextField
+      label={label}
+      value={typed ?? String(kept / scale)}
+      inputMode="decimal"
+      unit={unit}
+      help={help}
+      fault={
+        fault
           ? t('settings.range', {
               least: range[0].toLocaleString(lang()),
               most: range[1].toLocaleString(lang()),
             })
-          : help}
-      </p>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </div>
+          : null
+      }
+      problem={problem}
+      said={saved && typed === null && t('page.saved')}
+      onChange={text => {
+        setTyped(text)
+        setSaved(false)
+        forget()
+      }}
+      onLeave={() => void save()}
+    />
   )
 }
 

@@ -1,11 +1,9 @@
-import { useId } from 'react'
 import { t } from '#texts/text.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
-import { Tick } from '../../components/tick.tsx'
+import { TickField } from '../../components/field.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { NumberSetting } from './number-setting.tsx'
-import styles from './settings-dialog.module.css'
 
 interface OptionalSecondsProps {
   readonly name: 'undoWindow' | 'localAfter'
@@ -17,7 +15,6 @@ interface OptionalSecondsProps {
 
 /** A time that may be none: a tick says whether there is one, and a field how long it is. */
 function OptionalSeconds({ name, tick, seconds, usual }: OptionalSecondsProps) {
-  const id = useId()
   const isNone = useDeskState(state => state.desk.caller[name] === null)
   const { ask, problem } = useAsk()
   const write = (on: boolean): void => {
@@ -26,18 +23,13 @@ function OptionalSeconds({ name, tick, seconds, usual }: OptionalSecondsProps) {
   }
   return (
     <>
-      <div className={styles['field']}>
-        <span />
-        <Tick
-          className={styles['check']}
-          label={tick.label}
-          checked={isNone === tick.meansNone}
-          describedBy={`${id}-help`}
-          onChange={write}
-        />
-        <p id={`${id}-help`}>{tick.help}</p>
-        {problem !== null && <p role="alert">{problem}</p>}
-      </div>
+      <TickField
+        label={tick.label}
+        help={tick.help}
+        checked={isNone === tick.meansNone}
+        problem={problem}
+        onChange={write}
+      />
       {!isNone && (
         <NumberSetting
           name={name}

@@ -1,15 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { longestPhrase, mostPhrases } from '../../../src-main/contract/bridge/slices.ts'
+import { Field } from '../../components/field.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { usePhrases } from '../note/phrases.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** The caller's phrases for notes, a line each; without one the usual ones stand there. */
 export function PhrasesSection() {
-  const id = useId()
   const kept = usePhrases().join('\n')
   const isOwn = useDeskState(state => state.desk.caller.phrases !== null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,32 +29,28 @@ export function PhrasesSection() {
   }
   return (
     <SettingsSection name={t('settings.notes')} detail={t('settings.notes-detail')}>
-      <div className={styles['field']}>
-        <label htmlFor={id}>{t('settings.phrases')}</label>
-        <span>
+      <Field
+        label={t('settings.phrases')}
+        help={t('settings.phrases-help', { most: mostPhrases, longest: longestPhrase })}
+        fault={fault}
+        problem={problem}
+        said={saved && typed === null && (isOwn ? t('page.saved') : t('settings.phrases-usual'))}
+      >
+        {control => (
           <textarea
-            id={id}
+            {...control}
             rows={6}
             autoComplete="off"
             value={typed ?? kept}
-            aria-invalid={fault !== null}
-            aria-describedby={`${id}-help`}
             onChange={event => {
               setTyped(event.target.value)
               setSaved(false)
               forget()
             }}
             onBlur={() => void save()}
-          />{' '}
-          <span className={styles['saved']} role="status">
-            {saved && typed === null && (isOwn ? t('page.saved') : t('settings.phrases-usual'))}
-          </span>
-        </span>
-        <p id={`${id}-help`} data-fault={fault !== null}>
-          {fault ?? t('settings.phrases-help', { most: mostPhrases, longest: longestPhrase })}
-        </p>
-        {problem !== null && <p role="alert">{problem}</p>}
-      </div>
+          />
+        )}
+      </Field>
     </SettingsSection>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { BackupFacts } from '../../../src-main/contract/bridge/backups.ts'
-import { TextField } from '../../components/field.tsx'
+import { TextField, TickField } from '../../components/field.tsx'
 import { FilePicker } from '../../components/file-picker.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { Tick } from '../../components/tick.tsx'
+import { Quiet } from '../../components/layout.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { restoreBackup, sendBackup } from '../../state/backups/backup-transfer.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import styles from './settings-dialog.module.css'
 
 interface Chosen {
   readonly id: string
@@ -72,11 +72,11 @@ export function RestorePart() {
       >
         {t('settings.restore-choose')}
       </FilePicker>
-      <p className={styles['detail']} role="status">
+      <Quiet role="status">
         {step === 'checking' && t('settings.restore-checking')}
         {step === 'restoring' && t('settings.restore-restoring')}
         {step === 'restarting' && t('settings.restore-restarting')}
-      </p>
+      </Quiet>
       {chosen !== null && step === 'idle' && (
         <>
           <Facts {...chosen} />
@@ -90,20 +90,13 @@ export function RestorePart() {
               testId="restore-passphrase"
             />
           )}
-          <Tick
-            className={styles['check']}
-            label={t('settings.restore-new-keys')}
-            checked={newKeys}
-            onChange={setNewKeys}
-          />
-          <p className={styles['row']}>
-            <HoldButton onHeld={() => void restore(chosen, passphrase, newKeys)}>
-              {t('settings.restore')}
-            </HoldButton>
-          </p>
+          <TickField label={t('settings.restore-new-keys')} checked={newKeys} onChange={setNewKeys} />
+          <HoldButton onHeld={() => void restore(chosen, passphrase, newKeys)}>
+            {t('settings.restore')}
+          </HoldButton>
         </>
       )}
-      {problem !== null && <p role="alert">{problem}</p>}
+      <Problem text={problem} />
     </>
   )
 }

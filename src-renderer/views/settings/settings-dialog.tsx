@@ -1,10 +1,16 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
-import { electronBridge } from '../../bridge/electron-bridge.ts'
+import { heldActions } from '../../../src-main/domain/show/gate.ts'
+import { isInWindow } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/field.tsx'
+import { Contents, Row, Split, WideStack } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { actionName } from '../../state/action-text.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
@@ -29,7 +35,7 @@ export function SettingsDialog() {
   const body = useRef<HTMLDivElement>(null)
   // The desktop application serves no browser.
   const access = useDeskState(state => state.access)
-  const listsBrowsers = access === 'desk' && electronBridge() === null
+  const listsBrowsers = access === 'desk' && !isInWindow()
   const mayEdit = allows(access, 'edit')
   const sections = [
     ...(mayEdit ? [t('settings.gate'), t('settings.calling')] : []),
@@ -56,8 +62,8 @@ export function SettingsDialog() {
   return (
     <Dialog title={t('settings.title')} wide>
       <LockedLine />
-      <div className={styles['settings']}>
-        <nav className={styles['sections']} aria-label={t('settings.sections')}>
+      <Split className={styles['settings']}>
+        <Contents className={styles['sections']} aria-label={t('settings.sections')}>
           {sections.map(name => (
             <button
               key={name}
@@ -68,8 +74,8 @@ export function SettingsDialog() {
               {name}
             </button>
           ))}
-        </nav>
-        <div ref={body} className={styles['body']}>
+        </Contents>
+        <WideStack ref={body}>
           {mayEdit && <GateSection />}
           {mayEdit && <CallingSection />}
           <WarningsSection />
@@ -99,8 +105,8 @@ export function SettingsDialog() {
           {listsBrowsers && <BrowsersSection />}
           {mayEdit && <GuideSection />}
           <AboutSection />
-        </div>
-      </div>
+        </WideStack>
+      </Split>
     </Dialog>
   )
 }
@@ -119,7 +125,7 @@ function GateSection() {
       <NumberSetting
         name="hold"
         label={t('settings.hold')}
-        help={t('settings.hold-help')}
+        help={t('settings.hold-help', { actions: listText([...heldActions].map(actionName)) })}
         unit={t('settings.ms')}
         range={[200, 3_000]}
         scale={1}
@@ -134,12 +140,12 @@ function KeysSection() {
   const { ui } = useDesk()
   return (
     <SettingsSection name={t('settings.keys')} detail={t('settings.keys-detail')}>
-      <p className={styles['row']}>
+      <Row>
         <PlainButton onClick={() => showView(ui, 'controllers')}>{t('settings.keys-open')}</PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
           {t('settings.keys-list')}
         </PlainButton>
-      </p>
+      </Row>
     </SettingsSection>
   )
 }
@@ -153,32 +159,24 @@ function GuideSection() {
   return (
     <SettingsSection name={t('settings.guide')} detail={t('settings.guide-detail')}>
       <PlainButton onClick={() => void again()}>{t('settings.guide-again')}</PlainButton>
-      {problem !== null && <p role="alert">{problem}</p>}
+      <Problem text={problem} />
     </SettingsSection>
   )
 }
 
 /** The name of this page where its presses are shown. */
 function PageNameField() {
-  const id = useId()
   const { ui } = useDesk()
   const name = useUi(state => state.pageName)
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{t('settings.page-name')}</label>
-      <input
-        id={id}
-        type="text"
-        className={styles['wide']}
-        autoComplete="off"
-        maxLength={longestPageName}
-        value={name}
-        aria-describedby={`${id}-help`}
-        onChange={event => ui.set({ ...ui.get(), pageName: event.target.value.trimStart() })}
-        onBlur={() => ui.set({ ...ui.get(), pageName: ui.get().pageName.trim() })}
-      />
-      <p id={`${id}-help`}>{t('settings.page-name-help')}</p>
-    </div>
+    <TextField
+      label={t('settings.page-name')}
+      help={t('settings.page-name-help')}
+      maxLength={longestPageName}
+      value={name}
+      onChange={text => ui.set({ ...ui.get(), pageName: text.trimStart() })}
+      onLeave={() => ui.set({ ...ui.get(), pageName: ui.get().pageName.trim() })}
+    />
   )
 }
 

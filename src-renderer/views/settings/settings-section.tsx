@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './settings-dialog.module.css'
+import { Section } from '../../components/layout.tsx'
 
 interface SettingsSectionProps {
   readonly name: string
@@ -7,12 +7,8 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-export function SettingsSection({ name, detail, children }: SettingsSectionProps) {
-  return (
-    <section className={styles['section']} aria-label={name} data-section={name}>
-      <h3 tabIndex={-1}>{name}</h3>
-      {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
-      {children}
-    </section>
-  )
-}
+export const SettingsSection = ({ name, detail, children }: SettingsSectionProps) => (
+  <Section title={name} detail={detail} aria-label={name} data-section={name}>
+    {children}
+  </Section>
+)

@@ -1,13 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
-import { Choice } from '../../components/choice.tsx'
+import { ChoiceField, Field, TextField, TickField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Tick } from '../../components/tick.tsx'
 import { hasVoice, systemSpeaker, voiceLanguages } from '../../state/calling/voice.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { createChime } from '../../state/time/chime.ts'
 import { readWarningTimes, type Warnings } from '../../state/time/warnings.ts'
-import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
 /** When a cue warns of its end, and whether that sounds. */
@@ -16,59 +14,48 @@ export function WarningsSection() {
   const warnings = useUi(state => state.warnings)
   const change = (part: Partial<Warnings>): void =>
     ui.set({ ...ui.get(), warnings: { ...ui.get().warnings, ...part } })
-  const id = useId()
   return (
     <SettingsSection name={t('settings.warnings')} detail={t('settings.warnings-detail')}>
       <TimesField at={warnings.at} onChange={at => change({ at })} />
-      <div className={styles['field']}>
-        <span />
-        <Tick
-          className={styles['check']}
-          label={t('settings.loud-over')}
-          checked={warnings.loudOver}
-          describedBy={`${id}-loud-over`}
-          onChange={loudOver => change({ loudOver })}
-        />
-        <p id={`${id}-loud-over`}>{t('settings.loud-over-help')}</p>
-      </div>
-      <div className={styles['field']}>
-        <span />
-        <Tick
-          className={styles['check']}
-          label={t('settings.sound')}
-          checked={warnings.sound}
-          describedBy={`${id}-sound`}
-          onChange={sound => change({ sound })}
-        />
-        <p id={`${id}-sound`}>{t('settings.sound-help')}</p>
-      </div>
-      <div className={styles['field']}>
-        <span />
-        <Tick
-          className={styles['check']}
-          label={t('settings.crew-sound')}
-          checked={warnings.crewSound}
-          describedBy={`${id}-crew-sound`}
-          onChange={crewSound => change({ crewSound })}
-        />
-        <p id={`${id}-crew-sound`}>{t('settings.crew-sound-help')}</p>
-      </div>
-      <div className={styles['field']}>
-        <label htmlFor={`${id}-volume`}>{t('settings.volume')}</label>
-        <span>
+      <TickField
+        label={t('settings.loud-over')}
+        help={t('settings.loud-over-help')}
+        checked={warnings.loudOver}
+        onChange={loudOver => change({ loudOver })}
+      />
+      <TickField
+        label={t('settings.sound')}
+        help={t('settings.sound-help')}
+        checked={warnings.sound}
+        onChange={sound => change({ sound })}
+      />
+      <TickField
+        label={t('settings.crew-sound')}
+        help={t('settings.crew-sound-help')}
+        checked={warnings.crewSound}
+        onChange={crewSound => change({ crewSound })}
+      />
+      <Field
+        label={t('settings.volume')}
+        unit={
+          <>
+            {Math.round(warnings.volume * 100)} {t('settings.percent')}
+            <TestButton volume={warnings.volume} />
+          </>
+        }
+      >
+        {control => (
           <input
-            id={`${id}-volume`}
+            {...control}
             type="range"
             min={0}
             max={100}
             step={5}
             value={Math.round(warnings.volume * 100)}
             onChange={event => change({ volume: Number(event.target.value) / 100 })}
-          />{' '}
-          {Math.round(warnings.volume * 100)} {t('settings.percent')}
-        </span>
-        <TestButton volume={warnings.volume} />
-      </div>
+          />
+        )}
+      </Field>
       <VoiceField />
     </SettingsSection>
   )
@@ -81,7 +68,6 @@ function TimesField({
   readonly at: readonly number[]
   readonly onChange: (at: readonly number[]) => void
 }) {
-  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
   const read = typed === null ? at : readWarningTimes(typed)
@@ -92,33 +78,19 @@ function TimesField({
     setSaved(true)
   }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{t('settings.at')}</label>
-      <span>
-        <input
-          id={id}
-          type="text"
-          autoComplete="off"
-          className={styles['wide']}
-          value={typed ?? at.join(', ')}
-          aria-invalid={read === null}
-          aria-describedby={`${id}-help`}
-          onChange={event => {
-            setTyped(event.target.value)
-            setSaved(false)
-          }}
-          onKeyDown={event => event.key === 'Enter' && save()}
-          onBlur={save}
-        />{' '}
-        {t('settings.seconds')}
-        <span className={styles['saved']} role="status">
-          {saved && t('page.saved')}
-        </span>
-      </span>
-      <p id={`${id}-help`} data-fault={read === null}>
-        {read === null ? t('settings.at-fault') : t('settings.at-help')}
-      </p>
-    </div>
+    <TextField
+      label={t('settings.at')}
+      value={typed ?? at.join(', ')}
+      unit={t('settings.seconds')}
+      help={t('settings.at-help')}
+      fault={read === null ? t('settings.at-fault') : null}
+      said={saved && t('page.saved')}
+      onChange={text => {
+        setTyped(text)
+        setSaved(false)
+      }}
+      onLeave={save}
+    />
   )
 }
 
@@ -133,12 +105,12 @@ function TestButton({ volume }: { readonly volume: number }) {
     setTimeout(() => chime.close(), 1_000)
   }
   return (
-    <p>
-      <PlainButton onClick={() => void test()}>{t('settings.test')}</PlainButton>{' '}
+    <>
+      <PlainButton onClick={() => void test()}>{t('settings.test')}</PlainButton>
       <span role="status">
         {outcome === 'played' ? t('settings.tested') : outcome === 'mute' ? t('settings.not-tested') : ''}
       </span>
-    </p>
+    </>
   )
 }
 
@@ -155,22 +127,20 @@ function VoiceField() {
     return () => window.speechSynthesis.removeEventListener('voiceschanged', look)
   }, [voice])
   return (
-    <div className={styles['field']} data-testid="voice">
-      <span>{t('settings.voice')}</span>
-      <span>
-        <Choice
-          name={t('settings.voice')}
-          value={voice}
-          options={voiceLanguages.map(name => [name, t(`settings.voice.${name}`)] as const)}
-          onChange={next => ui.set({ ...ui.get(), voice: next })}
-        />{' '}
-        {voice !== 'off' && known && (
+    <ChoiceField
+      label={t('settings.voice')}
+      help={voice !== 'off' && !known ? t('settings.voice-missing') : t('settings.voice-help')}
+      value={voice}
+      values={voiceLanguages.map(value => ({ value, name: t(`settings.voice.${value}`) }))}
+      onChange={next => ui.set({ ...ui.get(), voice: next })}
+      unit={
+        voice !== 'off' &&
+        known && (
           <PlainButton onClick={() => systemSpeaker(voice)?.say('Standby LX 12. 3, 2, 1, GO')}>
             {t('settings.voice-test')}
           </PlainButton>
-        )}
-      </span>
-      <p>{voice !== 'off' && !known ? t('settings.voice-missing') : t('settings.voice-help')}</p>
-    </div>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#texts/text.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Box, Cut, Quiet, Row, SpreadRow, Word } from '../../components/layout.tsx'
 import { heldKeyName } from '../../state/keys/held-key-name.ts'
 import { useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './choice-bar.module.css'
@@ -25,10 +26,10 @@ export const ChoiceBar = ({ name, word, detail, children, testId, strong = false
     data-strong={strong}
     data-no-print
   >
-    <p className={styles['head']} role="alert">
-      <strong>{word}</strong>
+    <Row className={styles['head']} role="alert">
+      <Word>{word}</Word>
       <span>{detail}</span>
-    </p>
+    </Row>
     {children}
   </section>
 )
@@ -45,17 +46,17 @@ interface ChoiceSideProps {
 
 /** One of the shows that can go on, and what that does. */
 export const ChoiceSide = ({ name, cue, left, effect, children }: ChoiceSideProps) => (
-  <div className={styles['side']}>
-    <p className={styles['name']}>{name}</p>
-    <p className={styles['cue']}>
-      <span dir="auto" title={cue}>
+  <Box className={styles['side']}>
+    <Word className={styles['name']}>{name}</Word>
+    <SpreadRow className={styles['cue']}>
+      <Cut dir="auto" title={cue}>
         {cue}
-      </span>
-      <span className={styles['left']}>{left}</span>
-    </p>
-    <p className={styles['effect']}>{effect}</p>
+      </Cut>
+      <span>{left}</span>
+    </SpreadRow>
+    <Quiet className={styles['effect']}>{effect}</Quiet>
     {children}
-  </div>
+  </Box>
 )
 
 interface ChoiceButtonProps {

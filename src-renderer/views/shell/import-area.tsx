@@ -2,7 +2,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { FilePicker } from '../../components/file-picker.tsx'
-import problemStyles from '../../components/problem.module.css'
+import { Box, Quiet, Table } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import type { ImportOutcome } from '../../state/rundowns/importer.ts'
@@ -18,9 +18,9 @@ export function ImportArea() {
   const outcome = useStore(importer.outcome, state => state)
   const over = useUi(state => state.dragging)
   return (
-    <div className={styles['import']} data-over={over}>
+    <Box className={over ? styles['over'] : undefined}>
       <h3>{t('open.import-title')}</h3>
-      <p>{t('open.import-detail')}</p>
+      <Quiet>{t('open.import-detail')}</Quiet>
       <FilePicker
         accept=".csv,.tsv,.txt,.xlsx,.showcall,.json,text/csv"
         testId="import-file"
@@ -29,7 +29,7 @@ export function ImportArea() {
         {t('open.choose')}
       </FilePicker>
       <Outcome outcome={outcome} onCancel={importer.cancel} />
-    </div>
+    </Box>
   )
 }
 
@@ -59,7 +59,7 @@ function Outcome({ outcome, onCancel }: OutcomeProps) {
         </p>
       )
     case 'failed':
-      return <Problem apart testId="import-outcome" text={outcome.text} />
+      return <Problem testId="import-outcome" text={outcome.text} />
     case 'faults':
       return <Faults name={outcome.name} faults={outcome.faults} />
   }
@@ -72,15 +72,11 @@ interface FaultsProps {
 
 function Faults({ name, faults }: FaultsProps) {
   return (
-    <div
-      className={`${problemStyles['apart']} ${styles['faults']}`}
-      role="alert"
-      data-testid="import-outcome"
-    >
+    <Box tone="fault" role="alert" data-testid="import-outcome">
       <p>
         <strong>{t('open.faults', { name, count: faults.length })}</strong> {t('open.nothing-imported')}
       </p>
-      <table>
+      <Table>
         <thead>
           <tr>
             <th scope="col">{t('open.line')}</th>
@@ -95,7 +91,7 @@ function Faults({ name, faults }: FaultsProps) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Box>
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '#texts/text.ts'
 import { DisabledNote, useDisabledReason } from '../../components/disabled-note.tsx'
+import { Cut, Strip, Swatch, Word } from '../../components/layout.tsx'
+import button from '../../components/plain-button.module.css'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { canSendMessage, openMessage } from '../call/transport/open-transport-dialog.ts'
@@ -13,15 +15,16 @@ export function MessageStrip() {
   const disabledBy = useDisabledReason()
   if (message === null || !message.visible) return null
   return (
-    <section
+    <Strip
+      role="region"
       data-strip
       className={styles['strip']}
       aria-label={t('message.title')}
       data-testid="message-strip"
     >
-      <strong className={styles['word']}>{t('message.showing')}</strong>
-      <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
-      <span
+      <Word>{t('message.showing')}</Word>
+      <Swatch style={{ '--band': message.color }} aria-hidden="true" />
+      <Cut
         className={styles['text']}
         dir="auto"
         data-bold={message.bold}
@@ -29,10 +32,11 @@ export function MessageStrip() {
         title={message.text}
       >
         {message.text}
-      </span>
+      </Cut>
       {problem !== null && <span role="alert">{problem}</span>}
       <button
         type="button"
+        className={button['button']}
         data-testid="message-hide"
         aria-disabled={disabledBy !== null}
         title={disabledBy?.word}
@@ -43,6 +47,7 @@ export function MessageStrip() {
       </button>
       <button
         type="button"
+        className={button['button']}
         aria-disabled={disabledBy !== null}
         title={disabledBy?.word}
         onClick={() => openMessage(desk)}
@@ -50,6 +55,6 @@ export function MessageStrip() {
         {t('bar.message')} <kbd>M</kbd>
         {disabledBy !== null && <DisabledNote disabledBy={disabledBy} unseen />}
       </button>
-    </section>
+    </Strip>
   )
 }

@@ -5,16 +5,17 @@ import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Item, List, Quiet, Row, Warning } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { PhaseTag } from '../../components/tag.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
 import { type TimeFormats, timeFormats } from '../../state/time/time-format.ts'
 import { ImportArea } from './import-area.tsx'
-import styles from './open-dialog.module.css'
 import { BeginRehearsal } from './rehearsal-band.tsx'
 
 /** The rundowns of the desk: open one, or import one. */
@@ -59,13 +60,13 @@ export function OpenDialog() {
   return (
     <Dialog title={t('open.title')} wide>
       <LockedLine />
-      {airing && <p className={styles['warning']}>{t('open.airing')}</p>}
-      <Problem apart text={problem} />
-      {items === null && problem === null && <p className={styles['quiet']}>{t('page.loading')}</p>}
-      {items?.length === 0 && <p className={styles['quiet']}>{t('open.none')}</p>}
-      <ul className={styles['items']}>
+      {airing && <Warning>{t('open.airing')}</Warning>}
+      <Problem text={problem} />
+      {items === null && problem === null && <Quiet>{t('page.loading')}</Quiet>}
+      {items?.length === 0 && <Quiet>{t('open.none')}</Quiet>}
+      <List>
         {items?.map(item => (
-          <Item
+          <Rundown
             key={item.id}
             item={item}
             isOpen={item.id === present}
@@ -73,26 +74,26 @@ export function OpenDialog() {
             onOpen={() => void open(item.id, airing)}
           />
         ))}
-      </ul>
+      </List>
       <ImportArea />
-      <p className={styles['export']}>
+      <Row>
         <PlainButton onClick={() => showView(ui, 'rundowns')} testId="open-all">
           {t('open.all')}
         </PlainButton>{' '}
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
           {t('export.menu')}
         </PlainButton>
-      </p>
+      </Row>
       {present !== null && (
-        <div className={styles['rehearse']}>
+        <Row>
           <BeginRehearsal />
-        </div>
+        </Row>
       )}
     </Dialog>
   )
 }
 
-interface ItemProps {
+interface RundownProps {
   readonly item: RundownItem
   readonly isOpen: boolean
   /** A show is on air: another rundown is opened only by a hold. */
@@ -100,29 +101,29 @@ interface ItemProps {
   readonly onOpen: () => void
 }
 
-const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
-  <li className={styles['item']}>
-    <span className={styles['title']} dir="auto" title={item.title}>
-      {item.title}
-    </span>
-    {item.onAir !== undefined && (
-      <b className={styles['onAir']} data-state={item.onAir}>
-        {t(`open.on-air.${item.onAir}`)}
-      </b>
-    )}
-    <When item={item} />
-    {isOpen && <span className={styles['present']}>{t('open.present')}</span>}
-    {!isOpen && airing && (
-      <HoldButton name={t('open.hold-to-open-named', { title: item.title })} onHeld={onOpen}>
-        {t('open.hold-to-open')}
-      </HoldButton>
-    )}
-    {!isOpen && !airing && (
-      <PlainButton name={t('open.open-named', { title: item.title })} onClick={onOpen}>
-        {t('open.open')}
-      </PlainButton>
-    )}
-  </li>
+const Rundown = ({ item, isOpen, airing, onOpen }: RundownProps) => (
+  <Item
+    title={
+      <>
+        <b dir="auto">{item.title}</b>
+        {item.onAir !== undefined && <PhaseTag phase={item.onAir}>{t(`open.on-air.${item.onAir}`)}</PhaseTag>}
+      </>
+    }
+    about={<When item={item} />}
+    acts={
+      isOpen ? (
+        <span>{t('open.present')}</span>
+      ) : airing ? (
+        <HoldButton name={t('open.hold-to-open-named', { title: item.title })} onHeld={onOpen}>
+          {t('open.hold-to-open')}
+        </HoldButton>
+      ) : (
+        <PlainButton name={t('open.open-named', { title: item.title })} onClick={onOpen}>
+          {t('open.open')}
+        </PlainButton>
+      )
+    }
+  />
 )
 
 /** When it is planned, where it is; and when it was changed, here, which distinguishes several of one name. */
@@ -131,7 +132,7 @@ function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: { r
   const there = useMemo(() => timeFormats(timezone, timeOfDayFormat), [timezone, timeOfDayFormat])
   const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))
   return (
-    <span className={styles['when']}>
+    <>
       <span>
         {startTime === null
           ? t('open.unplanned')
@@ -140,7 +141,7 @@ function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: { r
       {changed !== null && !Number.isNaN(changed) && (
         <small>{t('open.changed', { time: dayAndMinute(here, changed) })}</small>
       )}
-    </span>
+    </>
   )
 }
 

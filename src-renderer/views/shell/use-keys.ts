@@ -1,5 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import {
+  type Action,
+  actionNames,
+  actionOf,
+  actionOfAct,
+  takesNothing,
+} from '../../../src-main/domain/show/actions.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { actsOnShow, type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
 import { keyName } from '../../state/keys/key-name.ts'
@@ -91,7 +98,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
   const meansGo = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (ctrlKey || metaKey || altKey) return false
     const bound = boundScreenKey(desk.state.get(), code)?.action.do
-    return code === 'Space' || bound === 'go' || bound === 'start' || bound === 'next'
+    return code === 'Space' || (bound !== undefined && actionOfAct(bound) === 'go')
   }
   return {
     guard(event, keys) {
@@ -243,45 +250,33 @@ const isField = (node: Element): boolean =>
   node instanceof HTMLTextAreaElement ||
   (node instanceof HTMLElement && node.isContentEditable)
 
+/** The press that a key is; null: it does something on this page. */
 function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null {
-  const press = (button: PagePress['button'], control: string, intent: PagePress['intent']): PagePress => ({
-    button,
+  if (meaning.key === 'adjust') return adjust(meaning.far, meaning.sign)
+  const action = actionNames.find(name => name === meaning.key) ?? null
+  // These two ask in a dialog.
+  if (action === null || action === 'jump' || action === 'message') return null
+  const press = (intent: PagePress['intent']): PagePress => ({
+    button: action,
     kind: 'keyboard',
-    control,
+    control: keyLabel(action),
     intent,
   })
-  switch (meaning.key) {
-    case 'go':
-      return press('go', 'Space', { action: 'go' })
-    case 'pause':
-      return press('pause', 'P', { action: 'pause' })
-    case 'previous':
-      return press('previous', 'B', { action: 'previous' })
-    case 'undo':
-      return press('undo', 'U', { action: 'undo' })
-    case 'lock':
-      return press('lock', 'L', { action: 'lock' })
+  if (takesNothing(action)) return press({ action })
+  switch (action) {
     case 'skip':
-      return selected === null ? null : press('skip', 'S', { action: 'skip', cueId: selected })
+      return selected === null ? null : press({ action, cueId: selected })
     case 'standby':
-      return {
-        ...press('standby', 'T', { action: 'stand-down', departments: null }),
-        tap: { action: 'standby', departments: null },
-      }
+      return { ...press({ action: 'stand-down', departments: null }), tap: { action, departments: null } }
     case 'call':
-      return press('call', 'C', { action: 'call', departments: null })
-    case 'adjust':
-      return adjust(meaning.far, meaning.sign)
-    case 'jump':
-    case 'message':
-    case 'note':
-    case 'list':
-    case 'full':
-    case 'help':
-    case 'select':
+      return press({ action, departments: null })
+    default:
       return null
   }
 }
+
+/** As the journal has it. */
+const keyLabel = (action: Action): string => actionOf(action).key?.replace(/^Key/, '') ?? ''
 
 function adjust(far: boolean, sign: 1 | -1): PagePress {
   const seconds = far ? 30 : 10

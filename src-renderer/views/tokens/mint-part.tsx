@@ -1,17 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Box, Quiet, Section, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import { ScopeField } from './scope-field.tsx'
-import styles from './tokens.module.css'
 
 const roles: readonly Role[] = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER']
 const day = 86_400_000
@@ -49,8 +48,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
   useEffect(() => {
     if (minted !== null) shown.current?.querySelector('input')?.focus()
   }, [minted])
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const onSubmit = async (): Promise<void> => {
     setProblem(null)
     try {
       const scope = rundownId === '' ? null : rundownId
@@ -68,24 +66,31 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
   }
   if (minted !== null) {
     return (
-      <section ref={shown} className={styles['shown']} aria-label={t('tokens.secret.title')}>
+      <Box ref={shown} tone="warn" role="region" aria-label={t('tokens.secret.title')}>
         <h3>{t('tokens.secret.title')}</h3>
         <p>{t('tokens.secret.v1')}</p>
         <CopyField label={t('tokens.secret.label')} value={minted.token} testId="secret" />
-        {minted.role === 'VIEW' && <p className={styles['quiet']}>{t('tokens.secret.view-only')}</p>}
+        {minted.role === 'VIEW' && <Quiet>{t('tokens.secret.view-only')}</Quiet>}
         <h3>{t('connect.title')}</h3>
         <ConnectPart rundowns={rundowns} rundownId={minted.rundownId} token={minted.token} />
         <PlainButton onClick={() => setMinted(null)} testId="secret-close">
           {t('tokens.secret.close')}
         </PlainButton>
-      </section>
+      </Box>
     )
   }
   return (
-    <form className={styles['part']} onSubmit={event => void onSubmit(event)} data-testid="mint">
-      <h3>{t('tokens.mint.title')}</h3>
-      <div className={styles['fields']}>
+    <Section title={t('tokens.mint.title')}>
+      <Form
+        line
+        testId="mint"
+        submit={t('tokens.mint.go')}
+        onSubmit={() => void onSubmit()}
+        problem={problem}
+        said={expiry === 'never' && <Warning>{t('tokens.mint.never-help')}</Warning>}
+      >
         <ChoiceField
+          above
           label={t('tokens.mint.role')}
           value={role}
           values={roles.map(value => ({ value, name: t(`tokens.mint.roles.${value}`) }))}
@@ -98,15 +103,13 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
           onChange={setRundownId}
         />
         <ChoiceField
+          above
           label={t('tokens.mint.expires')}
           value={expiry}
           values={expiryNames.map(value => ({ value, name: t(`tokens.mint.expiry.${value}`) }))}
           onChange={setExpiry}
         />
-        <SubmitButton>{t('tokens.mint.go')}</SubmitButton>
-      </div>
-      {expiry === 'never' && <p className={styles['warning']}>{t('tokens.mint.never-help')}</p>}
-      <Problem text={problem} />
-    </form>
+      </Form>
+    </Section>
   )
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
-import fieldStyles from '../../components/field.module.css'
-import { ChoiceField } from '../../components/field.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Section } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import styles from './tokens.module.css'
 
 const presets = ['free', 'paid', 'local', 'number'] as const
 type Preset = (typeof presets)[number]
@@ -23,18 +21,22 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
   const [number, setNumber] = useState(present === 'number' ? rate : '')
   const [fault, setFault] = useState<string | null>(null)
   const { ask, problem, forget } = useAsk()
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const onSubmit = async (): Promise<void> => {
     const wanted = preset === 'number' ? number.trim() : preset
     if (preset === 'number' && !/^[1-9]\d{0,9}$/.test(wanted)) return setFault(t('tokens.rate.need-number'))
     if (await ask('tokens.rate', { rate: wanted })) onChanged(t('page.saved'))
   }
   return (
-    <form className={styles['part']} onSubmit={event => void onSubmit(event)} noValidate data-testid="rate">
-      <h3>{t('tokens.rate.title')}</h3>
-      <p className={styles['quiet']}>{t('tokens.rate.detail')}</p>
-      <div className={styles['fields']}>
+    <Section title={t('tokens.rate.title')} detail={t('tokens.rate.detail')}>
+      <Form
+        line
+        testId="rate"
+        submit={t('tokens.rate.set')}
+        onSubmit={() => void onSubmit()}
+        problem={problem}
+      >
         <ChoiceField
+          above
           label={t('tokens.rate.label')}
           value={preset}
           values={presets.map(value => ({ value, name: t(`tokens.rate.presets.${value}`) }))}
@@ -45,28 +47,19 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
           }}
         />
         {preset === 'number' && (
-          <div className={fieldStyles['field']}>
-            <label htmlFor="rate-number">{t('tokens.rate.number')}</label>
-            <input
-              id="rate-number"
-              type="text"
-              inputMode="numeric"
-              value={number}
-              aria-invalid={fault !== null}
-              aria-describedby="rate-fault"
-              onChange={event => {
-                setNumber(event.target.value)
-                setFault(null)
-              }}
-            />
-          </div>
+          <TextField
+            above
+            label={t('tokens.rate.number')}
+            inputMode="numeric"
+            value={number}
+            fault={fault}
+            onChange={value => {
+              setNumber(value)
+              setFault(null)
+            }}
+          />
         )}
-        <SubmitButton>{t('tokens.rate.set')}</SubmitButton>
-      </div>
-      <p id="rate-fault" className={styles['fault']}>
-        {fault}
-      </p>
-      <Problem text={problem} />
-    </form>
+      </Form>
+    </Section>
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Line, Section } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { ScopeField } from './scope-field.tsx'
 import { endedText, standingOf } from './token-standing.ts'
-import styles from './tokens.module.css'
 
 interface RotatePartProps {
   readonly tokens: readonly TokenItem[]
@@ -29,10 +29,8 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
     if (ended !== null) onChanged(endedText(t('tokens.rotate.done', { count: ends }), ended))
   }
   return (
-    <section className={styles['part']} data-testid="rotate">
-      <h3>{t('tokens.rotate.title')}</h3>
-      <p className={styles['quiet']}>{t('tokens.rotate.detail')}</p>
-      <div className={styles['fields']}>
+    <Section title={t('tokens.rotate.title')} detail={t('tokens.rotate.detail')} data-testid="rotate">
+      <Line>
         <ScopeField
           label={t('tokens.rotate.scope')}
           rundowns={rundowns}
@@ -43,9 +41,9 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
           }}
         />
         <HoldButton onHeld={() => void rotate()}>{t('tokens.rotate.hold')}</HoldButton>
-      </div>
+      </Line>
       <p role="status">{t('tokens.rotate.ends', { count: ends })}</p>
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }

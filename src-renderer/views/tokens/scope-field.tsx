@@ -13,6 +13,7 @@ interface ScopeFieldProps {
 /** Which rundowns tokens are for. */
 export const ScopeField = ({ label, rundowns, value, onChange }: ScopeFieldProps) => (
   <ChoiceField
+    above
     label={label}
     value={value}
     values={[

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Item, List, Quiet, Section } from '../../components/layout.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/session/ask.ts'
@@ -33,41 +34,48 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
     if (ended !== null) onChanged(endedText(t('tokens.list.token-revoked'), ended))
   }
   return (
-    <section className={styles['part']}>
-      <h3>{t('tokens.list.title')}</h3>
-      {tokens.length === 0 && <p className={styles['quiet']}>{t('tokens.list.none')}</p>}
+    <Section title={t('tokens.list.title')}>
+      {tokens.length === 0 && <Quiet>{t('tokens.list.none')}</Quiet>}
       {tokens.length > 0 && (
-        <ul className={styles['tokens']} data-testid="tokens">
+        <List data-testid="tokens">
           {tokens.map(token => {
             const standing = standingOf(token, now)
             const made = `${formatDay(token.issuedAt)} ${formatMinute(token.issuedAt)}`
             return (
-              <li key={token.id} data-standing={standing} data-testid="token">
-                <b>{token.role}</b>
-                <span className={styles['scope']} title={scopeOf(token)}>
-                  {scopeOf(token)}
-                </span>
-                <span className={styles['about']}>
-                  {t('tokens.list.heads.issued')} {made} · {t('tokens.list.heads.expires')}{' '}
-                  {token.expiresAt === null ? t('tokens.list.never') : formatDay(token.expiresAt)}
-                </span>
-                <Tag className={styles['standing']} state={standing}>
-                  {t(`tokens.list.${standing}`)}
-                </Tag>
-                {standing === 'valid' && (
-                  <HoldButton
-                    name={t('tokens.list.revoke-named', { role: token.role, scope: scopeOf(token), made })}
-                    onHeld={() => void revoke(token.id)}
-                  >
-                    {t('tokens.list.revoke')}
-                  </HoldButton>
-                )}
+              <Item
+                key={token.id}
+                className={styles['token']}
+                data-standing={standing}
+                data-testid="token"
+                title={
+                  <>
+                    <b>{token.role}</b> <b title={scopeOf(token)}>{scopeOf(token)}</b>
+                    <Tag state={standing}>{t(`tokens.list.${standing}`)}</Tag>
+                  </>
+                }
+                about={
+                  <span>
+                    {t('tokens.list.heads.issued')} {made} · {t('tokens.list.heads.expires')}{' '}
+                    {token.expiresAt === null ? t('tokens.list.never') : formatDay(token.expiresAt)}
+                  </span>
+                }
+                acts={
+                  standing === 'valid' && (
+                    <HoldButton
+                      name={t('tokens.list.revoke-named', { role: token.role, scope: scopeOf(token), made })}
+                      onHeld={() => void revoke(token.id)}
+                    >
+                      {t('tokens.list.revoke')}
+                    </HoldButton>
+                  )
+                }
+              >
                 {problem !== null && asked === token.id && <Problem text={problem} />}
-              </li>
+              </Item>
             )
           })}
-        </ul>
+        </List>
       )}
-    </section>
+    </Section>
   )
 }

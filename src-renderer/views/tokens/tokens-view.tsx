@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
+import { Quiet, Section, SpreadRow } from '../../components/layout.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -14,7 +15,6 @@ import { MintPart } from './mint-part.tsx'
 import { RatePart } from './rate-part.tsx'
 import { RotatePart } from './rotate-part.tsx'
 import { TokenTable } from './token-table.tsx'
-import styles from './tokens.module.css'
 import { V0Part } from './v0-part.tsx'
 
 /** Who may reach the service of this computer: what only a person at the desk may decide. */
@@ -22,7 +22,7 @@ export function TokensView() {
   const isOwn = useDeskState(state => state.link.name === null)
   return (
     <ViewFrame title={t('tokens.title')} tabs={technicalViews}>
-      <div className={styles['view']}>{isOwn ? <OwnTokens /> : <Elsewhere />}</div>
+      {isOwn ? <OwnTokens /> : <Elsewhere />}
     </ViewFrame>
   )
 }
@@ -31,13 +31,10 @@ function Elsewhere() {
   const { ui } = useDesk()
   const name = useDeskState(({ link }) => link.name ?? link.service)
   return (
-    <section className={styles['part']} data-testid="tokens-elsewhere">
-      <h3>{t('tokens.elsewhere')}</h3>
+    <Section title={t('tokens.elsewhere')} data-testid="tokens-elsewhere">
       <p>{t('tokens.elsewhere-detail', { name })}</p>
-      <div className={styles['fields']}>
-        <PlainButton onClick={() => showView(ui, 'connections')}>{t('tokens.to-connections')}</PlainButton>
-      </div>
-    </section>
+      <PlainButton onClick={() => showView(ui, 'connections')}>{t('tokens.to-connections')}</PlainButton>
+    </Section>
   )
 }
 
@@ -72,10 +69,10 @@ function OwnTokens() {
   return (
     <>
       <LockedLine />
-      <div className={styles['fields']}>
-        <p className={styles['intro']}>{t('tokens.intro')}</p>
+      <SpreadRow>
+        <Quiet>{t('tokens.intro')}</Quiet>
         <PlainButton onClick={read}>{t('page.refresh')}</PlainButton>
-      </div>
+      </SpreadRow>
       <p role="status" data-testid="tokens-said">
         {reply === null ? t('page.loading') : said}
       </p>
@@ -86,10 +83,9 @@ function OwnTokens() {
           <TokenTable tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <RotatePart tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <V0Part />
-          <section className={styles['part']} data-testid="connect">
-            <h3>{t('connect.title')}</h3>
+          <Section title={t('connect.title')} data-testid="connect">
             <ConnectPart rundowns={rundowns} rundownId={null} token={null} />
-          </section>
+          </Section>
           <RatePart key={reply.rate} rate={reply.rate} onChanged={changed} />
         </>
       )}

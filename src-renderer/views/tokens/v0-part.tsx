@@ -3,10 +3,10 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
-import styles from './tokens.module.css'
 
 /** The one token of v0: shown on request, and replaced by holding. */
 export function V0Part() {
@@ -27,23 +27,21 @@ export function V0Part() {
     }
   }
   return (
-    <section className={styles['part']} data-testid="v0">
-      <h3>{t('tokens.v0.title')}</h3>
-      <p className={styles['quiet']}>{t('tokens.v0.detail')}</p>
+    <Section title={t('tokens.v0.title')} detail={t('tokens.v0.detail')} data-testid="v0">
       {secret !== null && (
         <CopyField key={secret} label={t('tokens.v0.label')} value={secret} testId="secret" />
       )}
-      <div className={styles['fields']}>
+      <Row>
         {secret === null ? (
           <PlainButton onClick={() => void ask('tokens.v0')}>{t('tokens.v0.show')}</PlainButton>
         ) : (
           <PlainButton onClick={() => setSecret(null)}>{t('tokens.v0.hide')}</PlainButton>
         )}
         <HoldButton onHeld={() => void ask('tokens.v0-renew')}>{t('tokens.v0.renew')}</HoldButton>
-      </div>
-      <p className={styles['quiet']}>{t('tokens.v0.renew-detail')}</p>
+      </Row>
+      <Quiet>{t('tokens.v0.renew-detail')}</Quiet>
       <p role="status">{said}</p>
       <Problem text={problem} />
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { InputOf, OperationName, OutputOf } from '../../../src-main/contrac
 import type { ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { deskPageAt } from '../../support/desk-page.ts'
 import { type PairedClient, pairAsPage } from '../../support/pair.ts'
 import type { DeskReady } from '../processes/desk.ts'
 import { connected } from './bare-sockets.ts'
@@ -73,7 +74,7 @@ export function openSocket(
 export const askOver =
   (socket: Socket): Ask =>
   async (name, payload) => {
-    const reply = await socket.emitWithAck('request', name, payload)
+    const reply = await deskPageAt(socket).request(name, payload)
     if (reply.ok !== true) throw new Error(`${name} was refused: ${JSON.stringify(reply)}`)
     return reply.value
   }
@@ -96,7 +97,7 @@ export async function pressesOf(ask: Ask, pages: readonly Socket[]): Promise<() 
   let { show } = await ask('snapshot', {})
   let heard = (_page: Socket, _slice: ShowSlice): void => {}
   for (const page of pages)
-    page.on('event', (name: string, slice: unknown) => {
+    deskPageAt(page).on((name: string, slice: unknown) => {
       // The map of events says what a `show` carries.
       if (name === 'show') heard(page, slice as ShowSlice)
     })

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
+import { deskPageAt } from '../../support/desk-page.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 import { connected } from '../harness/bare-sockets.ts'
 import { join, openSocket } from '../harness/desk-page.ts'
@@ -82,10 +84,10 @@ async function ask(name: string, payload: unknown): Promise<void> {
   const leave = (): void => gone.resolve(null)
   socket.once('disconnect', leave)
   await Promise.race([
-    socket
-      .timeout(10_000)
-      .emitWithAck('request', name, payload)
+    deskPageAt(socket)
+      .request(name, payload)
       .catch(() => null),
+    wait(10_000, null, { ref: false }),
     gone.promise,
   ])
   socket.off('disconnect', leave)

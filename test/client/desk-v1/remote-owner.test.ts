@@ -9,7 +9,6 @@ const failing = (error: ApiError): OwnerActions =>
   openRemoteOwner({
     baseUrl: 'http://desk.test/api-v1',
     http: { request: () => Promise.reject(error) },
-    v1: { deleteRundown: () => Promise.reject(error) },
     link: { health: () => unknownHealth, onChange: () => () => undefined, personActs: () => undefined },
     local: () => 0,
   })

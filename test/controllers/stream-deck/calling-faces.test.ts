@@ -3,7 +3,7 @@ import { faceOf as faceOn } from '../../../src-main/controllers/stream-deck/face
 import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
 import type { FaceSpec } from '../../../src-main/desk/ports/surface.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
-import { isShowAction, resolve } from '../../../src-main/domain/bindings/resolve.ts'
+import { isOfShow, resolve } from '../../../src-main/domain/bindings/resolve.ts'
 import { callsOf } from '../../../src-main/domain/calling/call.ts'
 import { type CallingView, stepAction } from '../../../src-main/domain/calling/call-targets.ts'
 import {
@@ -134,7 +134,7 @@ it('a key names the calls that its press would change, whatever stands by in the
           },
           at,
         )
-        if (!isShowAction(action)) continue
+        if (!isOfShow(action)) continue
         const { intent } = resolve(
           action,
           {

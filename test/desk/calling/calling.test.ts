@@ -495,6 +495,23 @@ describe('the calls of departments', () => {
     expect(gone()).toEqual(['LX 1', 'LX 3', 'LX 5', 'LX 7'])
   })
 
+  it('that did not go are in the as-run: left uncalled by GO, stood down, undone', async () => {
+    await press({ action: 'go' })
+    const notCalled = () => asRunOfShow().notCalled.map(({ text, time, why }) => [text, time, why])
+    expect(notCalled()).toEqual([])
+    await go()
+    expect(inJournal()).toContain('not-called Lights LX 2 a')
+    expect(notCalled()).toEqual([['LX 2', '+0:20', 'left']])
+    await undo()
+    const undone = asRunOfShow().undoneCalls.map(({ text, at, undoneAt }) => [text, undoneAt > at])
+    expect(undone).toEqual(expect.arrayContaining([['LX 3', true]]))
+    // Its time is near enough to call it after all.
+    await rig.hold({ action: 'call', ...all }, 'C')
+    await time.advance(600)
+    expect(notCalled()).toEqual(expect.not.arrayContaining([['LX 2', '+0:20', expect.anything()]]))
+    expect(asRunOfShow().calls).toContainEqual(expect.objectContaining({ text: 'LX 2', time: '+0:20' }))
+  })
+
   it('in two steps stand by again after undo of the GO, since the caller’s press', async () => {
     rig.desk.writeSettings({ twoStep: true })
     await go()
@@ -612,7 +629,7 @@ describe('the calls of departments', () => {
     await standby()
     expect(result()).toMatchObject({ reason: 'not-running' })
     await press({ action: 'call', ...all })
-    expect(result()).toMatchObject({ reason: 'not-running' })
+    expect(result()).toMatchObject({ reason: 'show-ended' })
   })
 
   it('are withdrawn by STAND DOWN', async () => {

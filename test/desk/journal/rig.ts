@@ -11,7 +11,8 @@ import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts
 import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
 import { shiftAnchors } from '../../../src-main/domain/show/anchors.ts'
-import type { Intent, RefusalReason } from '../../../src-main/domain/show/press.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import {
   activeCueId,
   nextCueId,

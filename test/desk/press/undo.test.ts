@@ -4,7 +4,8 @@ import { asRunCsv } from '../../../src-main/desk/journal/as-run-csv.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
-import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
+import { type Action, actionsThat } from '../../../src-main/domain/show/actions.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { onAirOf, type RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import {
@@ -13,6 +14,7 @@ import {
   cue,
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
+import { reportedRun } from '../../fakes/recorded-runs.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
@@ -100,7 +102,7 @@ describe('undo at our own service', () => {
     })
     await go()
     await go()
-    const kinds: Readonly<Record<UndoableAction, Intent>> = {
+    const kinds = {
       go: { action: 'go' },
       pause: { action: 'pause' },
       previous: { action: 'previous' },
@@ -110,7 +112,8 @@ describe('undo at our own service', () => {
       reset: { action: 'reset' },
       call: { action: 'call', departments: null },
       skip: { action: 'skip', cueId: 'c' },
-    }
+    } satisfies Partial<Record<Action, Intent>>
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...actionsThat(({ command }) => command)]))
     const takenBack = async (intent: Intent): Promise<void> => {
       if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
       else await rig.hold(intent, 'P')
@@ -140,6 +143,15 @@ describe('undo at our own service', () => {
     const table = asRunCsv(asRun, 'UTC').split('\r\n')
     for (const what of ['Skip', 'Unskip', 'Resume', 'Reset'])
       expect(table.filter(line => line.startsWith('Undone') && line.includes(`,${what},`))).toHaveLength(1)
+  })
+
+  it('has in its table each call with its time, those that did not go, and those that were undone with their cue', async () => {
+    const lines = asRunCsv(reportedRun, 'UTC').split('\r\n')
+    const line = (begin: string) =>
+      lines.filter(one => one.startsWith(begin)).map(one => one.split(',').slice(0, 5))
+    expect(line('Call')[1]).toEqual(['Call', '02', 'SND: +0:20 fade', '', '21:01:30'])
+    expect(line('Not called')).toEqual([['Not called', '02', 'VID: +0:40 VID 13', '', '21:06:44']])
+    expect(line('Undone').map(([, , title]) => title)).toContain('SND: SND 3')
   })
 
   it('takes no skip back that somebody has taken back meanwhile, and moves no show instead', async () => {

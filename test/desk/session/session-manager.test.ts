@@ -108,6 +108,10 @@ describe('connections of a desk', () => {
     rig.tap({ action: 'skip', cueId: 'y' }, 'S')
     await time.advance(0)
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    await rig.hold({ action: 'end' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    // It was not shown as ended meanwhile.
+    expect(JSON.stringify(rig.emitted)).not.toContain('"phase":"ended"')
     expect(await rig.desk.useConnection(null, false)).toMatchObject({ ok: false })
     expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
     await time.advance(0)

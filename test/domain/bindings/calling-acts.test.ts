@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import { oscBindings } from '../../../src-main/domain/bindings/osc-addresses.ts'
-import { type ResolveView, resolve, type ShowAction } from '../../../src-main/domain/bindings/resolve.ts'
+import { type ResolveView, resolve, type ShowBound } from '../../../src-main/domain/bindings/resolve.ts'
 import { departmentsNamed } from '../../../src-main/domain/calling/department-calls.ts'
 
 const department = (shortName: string, groups: readonly string[] = []) => ({
@@ -25,7 +25,7 @@ const view: ResolveView = {
 }
 
 it('the key of a department is STANDBY, and CALL once that call stands by', () => {
-  const action: ShowAction = { do: 'step', of: { name: 'LX' } }
+  const action: ShowBound = { do: 'step', of: { name: 'LX' } }
   expect(resolve(action, view, null).intent).toEqual({ action: 'standby', departments: ['c1'] })
   const stands: ResolveView = {
     ...view,
@@ -34,7 +34,7 @@ it('the key of a department is STANDBY, and CALL once that call stands by', () =
   expect(resolve(action, stands, null).intent).toEqual({ action: 'call', departments: ['c1'] })
 })
 
-it.each<[string, ShowAction, string | null, readonly string[] | null]>([
+it.each<[string, ShowBound, string | null, readonly string[] | null]>([
   ['all departments', { do: 'standby', of: 'all' }, null, null],
   ['one by its short name', { do: 'standby', of: { name: 'lx' } }, null, ['c1']],
   ['one by its name', { do: 'call', of: { name: 'Drums' } }, null, ['c3']],
@@ -45,7 +45,7 @@ it.each<[string, ShowAction, string | null, readonly string[] | null]>([
   expect(resolve(action, view, sent)).toEqual({ intent: { action: action.do, departments }, refused: null })
 })
 
-it.each<[string, ShowAction, string | null]>([
+it.each<[string, ShowBound, string | null]>([
   ['a name that no department has', { do: 'standby', of: { name: 'Video' } }, null],
   ['a column that is no department', { do: 'standby', of: { name: 'Notes' } }, null],
   ['an acknowledge for nobody', { do: 'acknowledge', of: 'sent' }, null],

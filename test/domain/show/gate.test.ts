@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { type Action, actionNames } from '../../../src-main/domain/show/actions.ts'
 import {
   defaultGate,
   type GatePress,
@@ -10,8 +11,8 @@ import {
   needsHold,
   openGate,
   opensAt,
+  refusalAsItStands,
 } from '../../../src-main/domain/show/gate.ts'
-import type { Action } from '../../../src-main/domain/show/press.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
@@ -27,6 +28,12 @@ const view: GateView = {
   locked: false,
   unanswered: false,
   early: false,
+  hasNext: true,
+  hasPrevious: true,
+  rehearsal: false,
+  personActs: true,
+  undoable: true,
+  hasDepartments: true,
 }
 const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
   action,
@@ -124,7 +131,8 @@ describe('a second press', () => {
           const verdict = judge(gate, press(action, { at: instant(at), held }), { ...view, phase }, settings)
           const isForward = action === 'go' || action === 'jump'
           const free = !needsHold(action, phase) || held
-          expect(verdict.pass).toBe((!isForward || at - last >= span) && free)
+          const idle = refusalAsItStands(action, { ...view, phase }) !== null
+          expect(verdict.pass).toBe((!isForward || at - last >= span) && free && !idle)
           if (!verdict.pass) continue
           gate = verdict.gate
           if (isForward) last = at
@@ -166,11 +174,38 @@ describe('what the presser saw', () => {
         fc.pre(saw !== view.version)
         const reason = reasonOf(openGate, press(action, { saw, held }), { ...view, phase })
         const free = ['adjust', 'undo', 'skip', 'message', 'lock'].includes(action)
-        if (free) expect(reason).toBe(held || !needsHold(action, phase) ? null : 'hold-longer')
+        const idle = refusalAsItStands(action, { ...view, phase })
+        if (free) expect(reason).toBe(idle ?? (held || !needsHold(action, phase) ? null : 'hold-longer'))
         else expect(reason).toBe('moved-on')
       }),
     )
   })
+})
+
+it('a press that is held long enough is refused for the reason that its button shows, and for no other', () => {
+  const facts = fc.record({
+    phase: anyPhase,
+    hasNext: fc.boolean(),
+    hasPrevious: fc.boolean(),
+    rehearsal: fc.boolean(),
+    locked: fc.boolean(),
+    personActs: fc.boolean(),
+    undoable: fc.boolean(),
+    hasDepartments: fc.boolean(),
+    linked: fc.boolean(),
+    signedOut: fc.boolean(),
+    watchOnly: fc.boolean(),
+    hasRundown: fc.boolean(),
+    passive: fc.constantFrom(null, 'waiting' as const),
+  })
+  fc.assert(
+    fc.property(fc.constantFrom(...actionNames), facts, (action, seen) => {
+      const shown = refusalAsItStands(action, seen)
+      expect(reasonOf(openGate, press(action, { held: true }), { ...view, ...seen })).toBe(shown)
+    }),
+  )
+  const at = (phase: Phase) => refusalAsItStands('end', { ...view, phase })
+  expect([at('pre-show'), at('running'), at('ended')]).toEqual(['not-running', null, 'show-ended'])
 })
 
 describe('what must be held', () => {
@@ -199,7 +234,7 @@ describe('a desk that cannot act', () => {
   it('says of GO on a paused last cue that no cue follows, and not to hold it', () => {
     const paused = { ...view, phase: 'paused' } as const
     expect(reasonOf(openGate, press('go'), paused)).toBe('paused-resume-first')
-    expect(reasonOf(openGate, press('go'), { ...paused, isLast: true })).toBe('no-next-cue')
+    expect(reasonOf(openGate, press('go'), { ...paused, hasNext: false })).toBe('no-next-cue')
   })
 
   it('says so, the deepest reason first', () => {

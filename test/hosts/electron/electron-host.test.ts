@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { BridgeListener } from '../../../src-main/desk/bridge/bridge-events.ts'
@@ -17,9 +16,7 @@ import type { DeskStatus } from '../../../src-main/hosts/instance/desk-status.ts
 import { surfacesRig } from '../../desk/surfaces/rig.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
-import { hostOver, pageOfHost } from './host-over.ts'
-
-const page = { url: 'showcall://desk/index.html', contents: 7 }
+import { hostOver } from './host-over.ts'
 
 /** As much of the slice as the host reads. */
 const showIn = (phase: string) => ({ mode: 'show', state: { phase }, outside: null }) as unknown as ShowSlice
@@ -39,7 +36,10 @@ describe('the Electron host', () => {
   let rendererDir: string
   let log: string[]
   let outputs: string[]
-  let notify: BridgeListener
+  const subscribed = new Set<BridgeListener>()
+  const notify: BridgeListener = (name, payload) => {
+    for (const listener of [...subscribed]) listener(name, payload)
+  }
   let bringToFront: () => void
   let signals: SignalEnds
   let asked: Parameters<ElectronHostOptions['makeWindow']>[0]
@@ -80,12 +80,8 @@ describe('the Electron host', () => {
       snapshot: () => ({ show: showIn('pre-show') }),
       emit: (name: string, payload: unknown) => void log.push(`${name} ${JSON.stringify(payload)}`),
       subscribe(listener: BridgeListener) {
-        const before = notify
-        notify = (name, payload) => {
-          before(name, payload)
-          listener(name, payload)
-        }
-        return () => undefined
+        subscribed.add(listener)
+        return () => subscribed.delete(listener)
       },
     } as unknown as StartedDesk['desk'],
     bridge: {
@@ -110,7 +106,7 @@ describe('the Electron host', () => {
   })
 
   const run = async (start: () => Promise<StartedDesk | null> = async () => desk()): Promise<void> => {
-    notify = () => undefined
+    subscribed.clear()
     const running = runElectronHost(electron.calls, {
       platform: 'linux',
       rendererDir,
@@ -181,29 +177,45 @@ describe('the Electron host', () => {
 
   it("carries the page's requests to the desk, and the desk's events to the page", async () => {
     await run()
-    expect(await electron.invoke(requestChannel, page, 'clock', {})).toEqual({
-      ok: true,
-      value: { received: true },
-    })
+    const page = electron.page()
+    const received: unknown[] = []
+    page.listen('event', event => received.push(event))
+    expect(await page.call('clock', {})).toEqual({ ok: true, value: { received: true } })
     expect(log).toEqual(['7 clock {}'])
     notify('notices', [])
-    expect(electron.sent).toEqual([[eventChannel, 'notices', []]])
+    expect(received).toEqual([['notices', []]])
+    const before = electron.sent.length
     electron.crash(true)
     notify('notices', [])
     electron.crash(false)
     electron.window.destroyed = true
     notify('notices', [])
-    expect(electron.sent).toHaveLength(1)
+    expect(electron.sent).toHaveLength(before)
+  })
+
+  it('sends a page that was loaded anew each event once', async () => {
+    await run()
+    electron.page().listen('event', () => undefined)
+    const received: unknown[] = []
+    electron.page().listen('event', event => received.push(event))
+    notify('notices', [])
+    expect(received).toEqual([['notices', []]])
   })
 
   it.each([
-    ['another page in the window', { url: 'https://elsewhere.test/', contents: 7 }],
-    ['another window', { url: 'showcall://desk/index.html', contents: 8 }],
-    ['a host that only looks like the desk', { url: 'showcall://desk.evil/index.html', contents: 7 }],
-  ])('does not serve %s', async (_who, from) => {
+    ['another page in the window', 'https://elsewhere.test/'],
+    ['a host that only looks like the desk', 'showcall://desk.evil/index.html'],
+    ['a frame that has gone', null],
+  ])('does not serve %s', async (_who, url) => {
     await run()
-    expect(await electron.invoke(requestChannel, from, 'snapshot', {})).toMatchObject({ ok: false })
-    expect(log).toEqual([])
+    const other = electron.page(url)
+    other.listen('event', () => undefined)
+    void other.call('snapshot', {}).catch(() => undefined)
+    // The page is served after that.
+    await electron.page().call('clock', {})
+    notify('notices', [])
+    expect(log).toEqual(['7 clock {}'])
+    expect(electron.sent).toHaveLength(1)
   })
 
   it('serves the built pages, and no other file of the computer', async () => {
@@ -433,8 +445,9 @@ describe('the Electron host', () => {
   it('reports to its parent process when the page has loaded and when the show is on air', async () => {
     await run()
     expect(reported).toEqual([{ status: 'on-air', onAir: false }])
-    await electron.invoke(requestChannel, page, 'snapshot', {})
-    await electron.invoke(requestChannel, page, 'snapshot', {})
+    const page = electron.page()
+    await page.call('snapshot', {})
+    await page.call('snapshot', {})
     notify('show', showIn('running'))
     notify('show', showIn('paused'))
     notify('show', showIn('ended'))
@@ -477,10 +490,10 @@ describe('the Electron host', () => {
 
 it("a press of the window's page that Electron hands over late does nothing, and says so; the next one acts", async () => {
   const rig = await surfacesRig()
-  const { invoke } = await hostOver(rig)
+  const page = (await hostOver(rig)).page()
   const press = async (ago: number): Promise<void> => {
     for (const edge of ['down', 'up'] as const)
-      await invoke(requestChannel, pageOfHost, 'trigger', {
+      await page.call('trigger', {
         kind: 'keyboard',
         control: 'Space',
         edge,

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { type Channel, openChannel } from '../../../src-main/base/channel.ts'
+import { deskChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { DeskWindow, ElectronCalls } from '../../../src-main/hosts/electron/electron-calls.ts'
 
-type IpcHandler = (event: unknown, ...args: unknown[]) => unknown
 type FileHandler = (request: { readonly url: string }) => Promise<Response>
 
 export interface FakeElectron {
@@ -31,12 +32,8 @@ export interface FakeElectron {
   answer: number | null
   readonly schemes: string[]
   ready(): void
-  /** As the page of a frame with this address, in the contents with this id, would. */
-  invoke(
-    channel: string,
-    from: { readonly url: string; readonly contents: number },
-    ...args: unknown[]
-  ): unknown
+  /** The page, of a frame with this address; null: the frame is gone. */
+  page(url?: string | null): Channel
   file(url: string): Promise<Response>
   emitApp(name: string, event?: unknown): void
   emitPower(name: string, event?: unknown): void
@@ -51,7 +48,6 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
   const app = new EventEmitter()
   const power = new EventEmitter()
   const whenReady = Promise.withResolvers<void>()
-  const handlers = new Map<string, IpcHandler>()
   const files = new Map<string, FileHandler>()
   const sent: (readonly [channel: string, ...args: unknown[]])[] = []
   const loaded: string[] = []
@@ -69,7 +65,10 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       pageKills += 1
       webContents.emit('render-process-gone', {}, { reason: 'killed' })
     },
-    send: (channel: string, ...args: unknown[]) => void sent.push([channel, ...args]),
+    send(channel: string, ...args: unknown[]) {
+      sent.push([channel, ...args])
+      webContents.emit('sent', args[0])
+    },
   })
   const window = Object.assign(new EventEmitter(), {
     shown: false,
@@ -126,12 +125,6 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       },
       exit: (code: number) => void exits.push(code),
     }),
-    ipcMain: strict({
-      handle(channel: string, handler: IpcHandler) {
-        if (handlers.has(channel)) throw new Error(`handled twice: ${channel}`)
-        handlers.set(channel, handler)
-      },
-    }),
     protocol: strict({
       registerSchemesAsPrivileged(list: readonly { readonly scheme: string }[]) {
         if (isReady) throw new Error('schemes must be registered before Electron is ready')
@@ -176,11 +169,17 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       isReady = true
       whenReady.resolve()
     },
-    invoke(channel, { url, contents }, ...args) {
-      const handler = handlers.get(channel)
-      if (handler === undefined) throw new Error(`nobody handles ${channel}`)
-      return handler({ senderFrame: { url }, sender: { id: contents } }, ...args)
-    },
+    page: (url = 'showcall://desk/index.html') =>
+      openChannel({
+        send: message =>
+          void webContents.emit(
+            'ipc-message',
+            { senderFrame: url === null ? null : { url } },
+            deskChannel,
+            message,
+          ),
+        on: received => void webContents.on('sent', received),
+      }),
     file(url) {
       const handler = files.get(new URL(url).protocol.replace(':', ''))
       if (handler === undefined) throw new Error(`nobody serves ${url}`)

@@ -4,10 +4,7 @@ import type { DeskRig } from '../../desk/rig.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
-/** The page of the desk's window, as its requests name it. */
-export const pageOfHost = { url: 'showcall://desk/index.html', contents: 7 }
-
-/** The Electron host over a desk that a test gives: its window's page reaches it by `invoke`. */
+/** The Electron host over a desk that a test gives: its window's page reaches it by `page`. */
 export async function hostOver(rig: DeskRig): Promise<FakeElectron> {
   const electron = createFakeElectron()
   const running = runElectronHost(electron.calls, {

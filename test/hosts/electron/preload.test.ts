@@ -1,63 +1,61 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeTransport } from '../../../src-main/contract/bridge/bridge.ts'
+import { type Channel, openChannel, type Port } from '../../../src-main/base/channel.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
-  hear: (_event: unknown, _name: string, _payload: unknown): void => undefined,
-  invoked: [] as unknown[][],
-  answer: { ok: true, value: { now: 5 } } as unknown,
+  hear: (_event: unknown, _message: unknown): void => undefined,
+  sent: [] as unknown[][],
 }))
 
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, api) },
   ipcRenderer: {
     on(channel: string, listener: typeof electron.hear) {
-      if (channel === 'showcall:event') electron.hear = listener
+      if (channel === 'showcall:desk') electron.hear = listener
     },
-    invoke: async (...args: unknown[]) => {
-      electron.invoked.push(args)
-      return electron.answer
-    },
+    send: (...args: unknown[]) => void electron.sent.push(args),
   },
 }))
 
 describe('the preload script', () => {
-  let bridge: BridgeTransport
+  let channel: Channel
 
   beforeEach(async () => {
     electron.exposed.clear()
-    electron.invoked.length = 0
+    electron.sent.length = 0
     vi.resetModules()
     await import('../../../src-main/preload/preload.ts')
-    // Put there by the script under test, whose type it declares.
-    bridge = electron.exposed.get('showcall') as BridgeTransport
+    // Put there by the script under test; the page declares it so.
+    channel = openChannel(electron.exposed.get('showcall') as Port)
   })
 
   it('gives the page the bridge and nothing else', () => {
     expect([...electron.exposed.keys()]).toEqual(['showcall'])
-    expect(Object.keys(bridge).toSorted()).toEqual(['on', 'onConnected', 'request'])
+    expect(Object.keys(Object(electron.exposed.get('showcall'))).toSorted()).toEqual(['on', 'send'])
   })
 
   it('sends a request over the one channel and hands its answer back', async () => {
-    expect(await bridge.request('clock', {})).toEqual({ ok: true, value: { now: 5 } })
-    expect(electron.invoked).toEqual([['showcall:request', 'clock', {}]])
+    const answer = channel.call('clock', {})
+    expect(electron.sent).toEqual([['showcall:desk', ['call', 1, 'clock', {}]]])
+    electron.hear({}, ['answer', 1, { ok: true, value: { now: 5 } }])
+    expect(await answer).toEqual({ ok: true, value: { now: 5 } })
   })
 
   it('hands a failure over with its code and what there is to say', async () => {
     const failure = { error: 'failed', message: messageOf('rundown.none-open') } as const
-    electron.answer = { ok: false, failure }
-    expect(await bridge.request('clock', {})).toStrictEqual({ ok: false, failure })
-    electron.answer = { ok: true, value: {} }
+    const answer = channel.call('clock', {})
+    electron.hear({}, ['answer', 1, { ok: false, failure }])
+    expect(await answer).toStrictEqual({ ok: false, failure })
   })
 
   it('sends events to those who listen to their name, until they stop', () => {
     const received: unknown[] = []
-    const stop = bridge.on('notices', list => received.push(list))
-    electron.hear({}, 'notices', [1])
-    electron.hear({}, 'show', { version: 1 })
+    const stop = channel.listen('event', event => received.push(event))
+    electron.hear({}, ['event', 'event', ['notices', [1]]])
+    electron.hear({}, ['event', 'other', ['notices', [2]]])
     stop()
-    electron.hear({}, 'notices', [2])
-    expect(received).toEqual([[1]])
+    electron.hear({}, ['event', 'event', ['notices', [3]]])
+    expect(received).toEqual([['notices', [1]]])
   })
 })

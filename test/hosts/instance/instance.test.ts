@@ -40,8 +40,7 @@ beforeEach(() => {
 })
 
 describe('a request of another process', () => {
-  const answer = (request: unknown) =>
-    answerInstance(typeof request === 'string' ? request : JSON.stringify(request), handlers)
+  const answer = (request: unknown) => answerInstance(request, handlers)
 
   it('is done when it is one', async () => {
     expect(await answer({ ask: 'address' })).toEqual({ ok: true, value: 'http://127.0.0.1:1' })
@@ -60,9 +59,8 @@ describe('a request of another process', () => {
   })
 
   it.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
-    ['no object', '5'],
+    ['nothing', null],
+    ['no object', 5],
     ['an unknown question', { ask: 'weather' }],
     ['one member too many', { ask: 'address', more: 1 }],
     ['an unknown act', { ask: 'act', act: 'explode', args: [] }],
@@ -84,8 +82,8 @@ describe('a request of another process', () => {
 
   it('is answered in words when it fails', async () => {
     const failing = { ...handlers, front: () => Promise.reject(new Error('There is no desk.')) }
-    const line = JSON.stringify({ ask: 'front', file: null, open: true })
-    expect(await answerInstance(line, failing)).toEqual({ ok: false, message: 'There is no desk.' })
+    const request = { ask: 'front', file: null, open: true }
+    expect(await answerInstance(request, failing)).toEqual({ ok: false, message: 'There is no desk.' })
   })
 
   it('every act has its arguments described, or is kept to the process', () => {

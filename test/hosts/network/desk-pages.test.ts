@@ -11,6 +11,7 @@ import type { DeskOfPages } from '../../../src-main/hosts/network/desk-relay.ts'
 import { createPairing } from '../../../src-main/hosts/network/pairing.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
+import { deskPageAt } from '../../support/desk-page.ts'
 import { type PairedClient, pairAsPage } from '../../support/pair.ts'
 import { silentSockets, upgradeTo } from '../../support/silent-sockets.ts'
 
@@ -102,7 +103,9 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
   const listen = async (): Promise<{ readonly socket: Socket; readonly received: string[] }> => {
     const received: string[] = []
     const socket = await page(paired)
-    socket.on('event', name => received.push(name))
+    deskPageAt(socket).on(name => received.push(name))
+    // It listens once this is answered.
+    await deskPageAt(socket).request('clock', {})
     return { socket, received }
   }
   const idle = await listen()
@@ -117,12 +120,12 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
     })
     pages.event(['desk'], 'notices', [])
   }
-  await watcher.socket.emitWithAck('request', 'controllers.watch', { on: true })
+  await deskPageAt(watcher.socket).request('controllers.watch', { on: true })
   notify()
   await expect
     .poll(() => [idle.received, watcher.received])
     .toEqual([['notices'], ['surface-edge', 'notices']])
-  await watcher.socket.emitWithAck('request', 'controllers.watch', { on: false })
+  await deskPageAt(watcher.socket).request('controllers.watch', { on: false })
   notify()
   await expect.poll(() => watcher.received).toEqual(['surface-edge', 'notices', 'notices'])
 })
@@ -134,8 +137,8 @@ it('sends a page what the controllers show when it begins to watch', async () =>
   })
   const socket = await page(await pair())
   const shown: unknown[] = []
-  socket.on('event', (name, payload) => shown.push([name, payload.control]))
-  await socket.emitWithAck('request', 'controllers.watch', { on: true })
+  deskPageAt(socket).on((name, payload) => shown.push([name, payload.control]))
+  await deskPageAt(socket).request('controllers.watch', { on: true })
   expect(shown).toEqual([['picture', 'key-1']])
 })
 
@@ -143,8 +146,8 @@ it('sends pictures to no page whose person may not see them', async () => {
   const { pages, pair, page } = await open()
   const socket = await page(await pair())
   const received: string[] = []
-  socket.on('event', name => received.push(name))
-  await socket.emitWithAck('request', 'controllers.watch', { on: true })
+  deskPageAt(socket).on(name => received.push(name))
+  await deskPageAt(socket).request('controllers.watch', { on: true })
   pages.event(['edit'], 'picture', picture)
   pages.event(['desk'], 'notices', [])
   await expect.poll(() => received).toEqual(['notices'])
@@ -162,7 +165,7 @@ describe('a browser that is paired', () => {
     ] as const)
       expect(await connect(headers, auth)).toBe('not-paired')
     const socket = await page({ cookie, key })
-    expect(await socket.emitWithAck('request', 'snapshot', {})).toMatchObject({ ok: true })
+    expect(await deskPageAt(socket).request('snapshot', {})).toMatchObject({ ok: true })
     expect(requests).toEqual(['snapshot'])
   })
 
@@ -234,7 +237,7 @@ describe('a browser that is paired', () => {
     const [mine, other] = [await pair(), await pair()]
     const pages = [await page(mine), await page(mine)]
     const stays = await page(other)
-    const notified = pages.map(socket => new Promise(resolve => socket.once('unpaired', resolve)))
+    const notified = pages.map(socket => deskPageAt(socket).unpaired)
     const gone = pages.map(socket => new Promise(resolve => socket.once('disconnect', resolve)))
     const ids = pages.map(({ id }) => id)
     pairing.browsers.end(pairing.browsers.list(ids[0] ?? '').find(({ own }) => own)?.id ?? '')

@@ -32,7 +32,6 @@ it('serves a press of one page before the many requests of another that came fir
   const { relay } = host.data
   onTestFinished(() => relay.close())
   const desk = relayToDesk(relay, {
-    event: () => undefined,
     unpaired: () => undefined,
     openPeople: async () => ({ ok: false, why: 'address-gone' }),
     closePeople: async () => undefined,

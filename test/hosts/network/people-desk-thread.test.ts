@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf, OperationName } from '../../../src-main/contract/bridge/operations.ts'
 
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { deskPageAt } from '../../support/desk-page.ts'
 import { pairAsPage } from '../../support/pair.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
@@ -36,7 +37,7 @@ describe('other people at a desk that runs', () => {
     return socket
   }
   const ask = async <Name extends OperationName>(socket: Socket, name: Name, payload: InputOf<Name>) =>
-    socket.emitWithAck('request', name, payload)
+    deskPageAt(socket).request(name, payload)
   const fetchTls = (
     path: string,
     options: {
@@ -99,7 +100,7 @@ describe('other people at a desk that runs', () => {
   it('GO of a person is reported and written down under the name; a viewer sees it and presses nothing', async () => {
     const [anna, ben] = [await join('Anna', 'call'), await join('Ben', 'view')]
     const seen = new Promise<unknown>(resolve => {
-      ben.on('event', (name, payload) => {
+      deskPageAt(ben).on((name, payload) => {
         if (name === 'pressResult' && payload.outcome === 'confirmed') resolve(payload.origin.surface)
       })
     })
@@ -127,9 +128,9 @@ describe('other people at a desk that runs', () => {
   it('is sent what its role may read; the one at the desk sees who is there, and ends them', async () => {
     const received: string[] = []
     const anna = await join('Anna', 'view')
-    anna.on('event', name => received.push(name))
+    deskPageAt(anna).on(name => received.push(name))
     const peopleTold = new Promise<unknown>(resolve => {
-      here.on('event', (name, payload) => {
+      deskPageAt(here).on((name, payload) => {
         if (name === 'people' && payload.people.length === 2) resolve(payload.people)
       })
     })

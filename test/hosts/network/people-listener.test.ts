@@ -3,9 +3,11 @@ import { connect as connectTcp, type Socket as TcpSocket } from 'node:net'
 import { connect as connectTls, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { socketEvent } from '../../../src-main/base/socket-port.ts'
 import { realNetwork } from '../../../src-main/client/http/network.ts'
 import { createAskStanding } from '../../../src-main/client/link/tokenless-service.ts'
 import { fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
+import { deskPageAt } from '../../support/desk-page.ts'
 import { silentSockets } from '../../support/silent-sockets.ts'
 import { type PeopleRig, peopleRig } from './people-rig.ts'
 
@@ -176,7 +178,7 @@ describe('a person who was invited', () => {
     expect((await rig.redeem(late)).status).toBe(403)
     expect((await rig.redeem(inTime)).status).toBe(200)
     const person = await rig.join('Dora', 'edit')
-    await (await page(person)).emitWithAck('request', 'snapshot', {})
+    await deskPageAt(await page(person)).request('snapshot', {})
     expect(rig.asked).toEqual(['Dora edit snapshot'])
     expect(
       rig.pairing.people
@@ -203,15 +205,17 @@ describe('a person who was invited', () => {
   it('is out at once when it is ended: the open socket, its requests, and the next visit; others stay', async () => {
     const [anna, ben] = [await rig.join('Anna', 'edit'), await rig.join('Ben', 'call')]
     const [hers, his] = [await page(anna), await page(ben)]
-    const notified = new Promise(resolve => hers.once('unpaired', resolve))
+    const notified = deskPageAt(hers).unpaired
     const cut = gone(hers)
     const id = rig.pairing.people.list().find(({ name }) => name === 'Anna')?.id ?? ''
     rig.pairing.people.end(id)
     // Sent before it knows.
-    hers.emit('request', 'clock', {}, () => undefined)
+    void deskPageAt(hers)
+      .request('clock', {})
+      .catch(() => undefined)
     await Promise.all([notified, cut])
     expect(await rig.connect(anna)).toBe('not-paired')
-    await his.emitWithAck('request', 'clock', {})
+    await deskPageAt(his).request('clock', {})
     expect(rig.asked).toEqual(['Ben call clock'])
   })
 
@@ -297,17 +301,17 @@ describe('what a page sends', () => {
 
   it('is refused when it is long, before it is parsed; the page stays', async () => {
     const socket = await page(await rig.join('Ben', 'view'))
-    expect(await socket.emitWithAck('request', 'snapshot', stuffed())).toMatchObject(tooLarge)
-    expect(await socket.emitWithAck('request', 'import.send', part)).toMatchObject(tooLarge)
-    await socket.emitWithAck('request', 'clock', {})
+    expect(await deskPageAt(socket).request('snapshot', stuffed())).toMatchObject(tooLarge)
+    expect(await deskPageAt(socket).request('import.send', part)).toMatchObject(tooLarge)
+    await deskPageAt(socket).request('clock', {})
     expect(rig.asked).toEqual(['Ben view clock'])
   })
 
   it('may be long of a person who may edit, for what takes that right', async () => {
     const socket = await page(await rig.join('Anna', 'edit'))
-    expect(await socket.emitWithAck('request', 'snapshot', stuffed())).toMatchObject(tooLarge)
-    expect(await socket.emitWithAck('request', 'backup.send', part)).toMatchObject(tooLarge)
-    expect(await socket.emitWithAck('request', 'import.send', part)).toMatchObject({ ok: true })
+    expect(await deskPageAt(socket).request('snapshot', stuffed())).toMatchObject(tooLarge)
+    expect(await deskPageAt(socket).request('backup.send', part)).toMatchObject(tooLarge)
+    expect(await deskPageAt(socket).request('import.send', part)).toMatchObject({ ok: true })
     expect(rig.asked).toEqual(['Anna edit import.send'])
   })
 
@@ -322,32 +326,36 @@ describe('what a page sends', () => {
       'trigger',
       'clock',
     ])
-      expect([name, await socket.emitWithAck('request', name, long)]).toMatchObject([name, tooLarge])
+      expect([name, await deskPageAt(socket).request(name, long)]).toMatchObject([name, tooLarge])
     const rows = { text: 'x'.repeat(5_000_000) }
-    expect(await socket.emitWithAck('request', 'edit', rows)).toMatchObject(tooLarge)
+    expect(await deskPageAt(socket).request('edit', rows)).toMatchObject(tooLarge)
     expect(rig.asked).toEqual([])
     const file = { text: 'x'.repeat(4_000_000) }
-    expect(await socket.emitWithAck('request', 'templates.import', file)).toMatchObject({ ok: true })
+    expect(await deskPageAt(socket).request('templates.import', file)).toMatchObject({ ok: true })
     expect(rig.asked).toEqual(['Anna edit templates.import'])
   })
 
   it('does not reach the desk where it is wrong, or not allowed', async () => {
     const socket = await page(await rig.join('Ben', 'view'))
-    expect(await socket.emitWithAck('request', 'snapshot', { more: 1 })).toMatchObject({
+    expect(await deskPageAt(socket).request('snapshot', { more: 1 })).toMatchObject({
       failure: { error: 'invalid-request' },
     })
-    expect(await socket.emitWithAck('request', 'nothing', {})).toMatchObject({
+    expect(await deskPageAt(socket).request('nothing', {})).toMatchObject({
       failure: { error: 'invalid-request' },
     })
-    expect(await socket.emitWithAck('request', 'edit', {})).toMatchObject({
+    expect(await deskPageAt(socket).request('edit', {})).toMatchObject({
       failure: { error: 'not-allowed' },
     })
     expect(rig.asked).toEqual([])
   })
 
   it.each([
-    ['without a request for an answer', (socket: Socket) => socket.emit('request', 'snapshot', stuffed())],
-    ['as bytes', (socket: Socket) => socket.emit('request', 'import.send', Buffer.alloc(1_000_000))],
+    ['no request', (socket: Socket) => socket.emit(socketEvent, ['listen', 'x'.repeat(100_000)])],
+    ['of no channel', (socket: Socket) => socket.emit('request', 'snapshot', stuffed())],
+    [
+      'as bytes',
+      (socket: Socket) => socket.emit(socketEvent, ['call', 1, 'import.send', Buffer.alloc(1_000_000)]),
+    ],
   ])('cuts the page off when it is long, and %s', async (_what, send) => {
     const socket = await page(await rig.join('Anna', 'edit'))
     const cut = gone(socket)
@@ -359,7 +367,7 @@ describe('what a page sends', () => {
   it('is answered each time, in words where it is too much', async () => {
     const socket = await page(await rig.join('Ben', 'view'))
     const answers = await Promise.all(
-      Array.from({ length: 400 }, () => socket.emitWithAck('request', 'snapshot', {})),
+      Array.from({ length: 400 }, () => deskPageAt(socket).request('snapshot', {})),
     )
     const refused = answers.filter(({ ok }) => !ok)
     expect(refused.length).toBeGreaterThan(100)
@@ -377,10 +385,10 @@ describe('without encryption', () => {
     const person = await rig.join('Ben', 'view')
     expect(person.cookie).toMatch(/^showcall-/)
     const socket = await page(person)
-    expect(await socket.emitWithAck('request', 'trigger', {})).toMatchObject({
+    expect(await deskPageAt(socket).request('trigger', {})).toMatchObject({
       failure: { error: 'not-allowed' },
     })
-    await socket.emitWithAck('request', 'clock', {})
+    await deskPageAt(socket).request('clock', {})
     expect(rig.asked).toEqual(['Ben view clock'])
     expect((await rig.ask('/api-v1/rundowns')).status).toBe(404)
     expect(rig.served).toEqual([])

@@ -3,19 +3,20 @@ import { createServer } from 'node:http'
 import { MessageChannel } from 'node:worker_threads'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { type DeskOfPages, relayToPages } from '../../../src-main/hosts/network/desk-relay.ts'
+import { type RelayedDesk, relayToPages } from '../../../src-main/hosts/network/desk-relay.ts'
 import type { PeoplePlace } from '../../../src-main/hosts/network/people-place.ts'
 import { servePages } from '../../../src-main/hosts/network/serve-pages.ts'
 import { pagesDir } from '../outputs/pages-dir.ts'
 
 /** Nobody asks it anything here. */
-const desk: DeskOfPages = {
+const desk: RelayedDesk = {
   redeem: async () => 'not-good',
   admit: async () => null,
   request: async () => ({ ok: false, failure: { error: 'not-paired', message: '' } }),
   disconnected: () => undefined,
   language: async () => null,
   standing: async () => null,
+  onEvent: () => () => undefined,
 }
 
 it('Pages that are open to the network are open at the same place once the service was started anew, until they are closed', async () => {

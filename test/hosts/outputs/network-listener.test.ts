@@ -9,6 +9,7 @@ import {
   type NetworkListener,
 } from '../../../src-main/hosts/outputs/network-listener.ts'
 import { createOutputSockets, type OutputSockets } from '../../../src-main/hosts/outputs/output-sockets.ts'
+import { outputPageAt } from '../../support/output-page.ts'
 import { silentSockets, upgradeTo } from '../../support/silent-sockets.ts'
 import { type FakeOutputDesk, fakeOutputDesk } from './fake-output-desk.ts'
 import { pagesDir } from './pages-dir.ts'
@@ -186,11 +187,13 @@ describe('the listener for the network', () => {
     stops.push(other.close)
     const here = connect()
     await outcome(here)
+    await outputPageAt(here).desk.clock()
     const first = desk.joined
     const opened = await other.open({ address: second, port: 0 })
     origin = `http://${urlOf(second)}:${opened.ok ? opened.port : 0}`
     const there = connect()
     expect(await outcome(there)).toBe('on')
+    await outputPageAt(there).desk.clock()
     const both = Promise.all([gone(here), gone(there)])
     for (const id of [first, desk.joined]) sockets.outputEnded(id)
     expect(await both).toHaveLength(2)

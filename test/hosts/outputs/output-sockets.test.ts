@@ -6,6 +6,7 @@ import { serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
 import { serveOutputAssets, serveOutputPages } from '../../../src-main/hosts/outputs/output-files.ts'
 import { createOutputSockets, type OutputSockets } from '../../../src-main/hosts/outputs/output-sockets.ts'
 import { sameOrigin } from '../../../src-main/hosts/same-origin.ts'
+import { outputPageAt } from '../../support/output-page.ts'
 import { type FakeOutputDesk, fakeOutputDesk } from './fake-output-desk.ts'
 import { pagesDir } from './pages-dir.ts'
 
@@ -69,7 +70,9 @@ describe('the sockets of output pages', () => {
   const right = { kind: 'clock', key: 'right' }
 
   it('let in whoever has the secret of that kind of page, and nobody else', async () => {
-    expect(await outcome(connect(right))).toBe('on')
+    const socket = connect(right)
+    expect(await outcome(socket)).toBe('on')
+    await outputPageAt(socket).desk.clock()
     expect(desk.log).toEqual(['joined clock right'])
     for (const auth of [
       {},
@@ -92,11 +95,11 @@ describe('the sockets of output pages', () => {
   it('answer the time, and nothing of what a desk is asked', async () => {
     const socket = connect(right)
     await outcome(socket)
-    expect(await socket.emitWithAck('clock')).toEqual({ now: 42, clockSteps: 0 })
-    socket.emit('request', 'trigger', { kind: 'keyboard' }, () => desk.log.push('answered'))
-    socket.emit('request', 'snapshot', {}, () => desk.log.push('answered'))
-    // What was sent before has been seen once this is answered.
-    await socket.emitWithAck('clock')
+    const page = outputPageAt(socket)
+    expect(await page.desk.clock()).toEqual({ now: 42, clockSteps: 0 })
+    for (const name of ['trigger', 'snapshot', 'outputSaid', 'say', 'onEvent'])
+      await expect(page.call(name, { kind: 'keyboard' })).rejects.toThrow(`There is no function ${name}.`)
+    await page.desk.clock()
     expect(desk.log).toEqual(['joined clock right'])
   })
 
@@ -112,17 +115,18 @@ describe('the sockets of output pages', () => {
   it('take answers of crew pages, and of no other page; they reach nothing else either', async () => {
     const phone = connect(crew)
     await outcome(phone)
-    expect(await phone.emitWithAck('crew', { say: 'word', word: 'ready' })).toBe('done')
+    const crewPage = outputPageAt(phone)
+    expect(await crewPage.call('say', { say: 'word', word: 'ready' })).toBe('done')
     const said = 'said {"say":"word","word":"ready"}'
     expect(desk.log).toEqual(['joined cue-light right', said])
     const screen = connect(right)
     await outcome(screen)
-    screen.emit('crew', { say: 'word', word: 'help' }, () => desk.log.push('answered'))
-    for (const socket of [phone, screen]) {
+    const page = outputPageAt(screen)
+    await expect(page.call('say', { say: 'word', word: 'help' })).rejects.toThrow()
+    for (const each of [crewPage, page]) {
       for (const name of ['trigger', 'snapshot', 'output-page.renew', 'message.write'])
-        socket.emit('request', name, {}, () => desk.log.push('answered'))
-      // What was sent before has been seen once this is answered.
-      await socket.emitWithAck('clock')
+        await expect(each.call(name, {})).rejects.toThrow(`There is no function ${name}.`)
+      await each.desk.clock()
     }
     expect(desk.log).toEqual(['joined cue-light right', said, 'joined clock right'])
     expect(await outcome(connect(crew, { path: '/desk/socket.io' }))).toBe('not-paired')
@@ -132,48 +136,58 @@ describe('the sockets of output pages', () => {
     const phone = connect(crew)
     await outcome(phone)
     const gone = new Promise(resolve => phone.once('disconnect', resolve))
+    const page = outputPageAt(phone)
     for (let count = 0; count < 20; count += 1)
-      expect(await phone.emitWithAck('crew', { say: 'word', word: null })).toBe('done')
-    phone.emit('crew', { say: 'word', word: null }, () => desk.log.push('answered'))
+      expect(await page.call('say', { say: 'word', word: null })).toBe('done')
+    await expect(page.call('say', { say: 'word', word: null })).rejects.toThrow()
     await gone
     expect(desk.log.filter(entry => entry.startsWith('said'))).toHaveLength(20)
-    expect(desk.log).not.toContain('answered')
   })
 
   it('end for a screen that asks for the time again and again', async () => {
     const socket = connect(right)
     await outcome(socket)
     const gone = new Promise(resolve => socket.once('disconnect', resolve))
-    for (let count = 0; count < 101; count += 1) socket.emit('clock', () => undefined)
+    const page = outputPageAt(socket)
+    for (let count = 0; count < 101; count += 1) void page.desk.clock()
+    await gone
+    await expect.poll(() => desk.log).toEqual(['joined clock right', 'left'])
+  })
+
+  it('end for a screen that asks again for what its page shows', async () => {
+    const socket = connect(right)
+    await outcome(socket)
+    await outputPageAt(socket).desk.clock()
+    const gone = new Promise(resolve => socket.once('disconnect', resolve))
+    outputPageAt(socket)
     await gone
     await expect.poll(() => desk.log).toEqual(['joined clock right', 'left'])
   })
 
   it('receive what is sent to their page', async () => {
     const socket = connect(right)
-    const received: string[] = []
-    socket.onAny(name => received.push(name))
     await outcome(socket)
+    const page = outputPageAt(socket)
+    await page.desk.clock()
     sockets.output('another', 'rows', { rows: [] })
     sockets.output(desk.joined, 'rows', { rows: [] })
-    await socket.emitWithAck('clock')
-    expect(received).toEqual(['rows'])
+    await page.desk.clock()
+    expect(page.received).toEqual(['rows'])
   })
 
   it('answer whether their screen draws, once it has drawn', async () => {
     const socket = connect(right)
     await outcome(socket)
-    let drawn = (): void => undefined
-    socket.on('check', (answer: () => void) => {
-      drawn = answer
-    })
+    const drawn = Promise.withResolvers<void>()
+    const page = outputPageAt(socket, () => drawn.promise)
+    await page.desk.clock()
     let answered = false
     const asked = sockets.askOutput(desk.joined).then(() => {
       answered = true
     })
-    await socket.emitWithAck('clock')
+    await page.desk.clock()
     expect(answered).toBe(false)
-    drawn()
+    drawn.resolve()
     await asked
     await expect(sockets.askOutput('another')).rejects.toThrow('The screen has gone.')
   })
@@ -181,6 +195,7 @@ describe('the sockets of output pages', () => {
   it('are closed at once when their link is ended', async () => {
     const socket = connect(right)
     await outcome(socket)
+    await outputPageAt(socket).desk.clock()
     const gone = new Promise(resolve => socket.once('disconnect', resolve))
     sockets.outputEnded(desk.joined)
     await gone

@@ -10,6 +10,7 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 import type { Composition } from '../../../src-main/hosts/compose.ts'
 import { createOutputHost, type OutputHost } from '../../../src-main/hosts/outputs/output-host.ts'
 import { type ServiceThread, startServiceThread } from '../../../src-main/service/thread/thread.ts'
+import { outputPageAt } from '../../support/output-page.ts'
 import { pagesDir } from './pages-dir.ts'
 
 /** The service's thread of a host whose desk is a window. */
@@ -83,16 +84,15 @@ describe('the thread that serves output pages', () => {
     for (const path of ['/', '/index.html', '/assets/desk-1.js', '/desk/pair'])
       expect((await fetch(origin + path)).status).toBe(404)
     await hears(screen(origin, '/desk/socket.io'), 'connect_error')
-    const socket = screen(origin)
-    await hears(socket, 'rows')
-    expect(await socket.emitWithAck('clock')).toEqual({ now: 42, clockSteps: 0 })
+    const page = outputPageAt(screen(origin))
+    expect(await page.next()).toEqual(['rows', { rows: [] }])
+    expect(await page.desk.clock()).toEqual({ now: 42, clockSteps: 0 })
   })
 
   it('has screens wait until the desk is there', async () => {
-    const socket = screen(links.origin)
-    const rows = hears(socket, 'rows')
+    const shown = outputPageAt(screen(links.origin)).next()
     serveDesk()
-    expect(await rows).toEqual({ rows: [] })
+    expect(await shown).toEqual(['rows', { rows: [] }])
   })
 
   it('opens a second listener for the network, whose screens are sent to and shut out as all others', async () => {
@@ -102,13 +102,13 @@ describe('the thread that serves output pages', () => {
     expect((await fetch(`${origin}/output/clock`)).status).toBe(200)
     expect((await fetch(`${origin}/healthz`)).status).toBe(404)
     const [here, there] = [screen(links.origin), screen(origin)]
-    await Promise.all([hears(here, 'rows'), hears(there, 'rows')])
+    await Promise.all([outputPageAt(here).next(), outputPageAt(there).next()])
     const ended = Promise.all([hears(here, 'disconnect'), hears(there, 'disconnect')])
     for (const viewer of [...viewers]) viewer.end()
     await ended
     await expect.poll(() => viewers).toEqual([])
     const again = screen(origin)
-    await hears(again, 'rows')
+    await outputPageAt(again).next()
     const cut = hears(again, 'disconnect')
     await links.network.close()
     await cut
@@ -121,7 +121,7 @@ describe('the thread that serves output pages', () => {
     const opened = await links.network.open({ address: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${opened.ok ? opened.port : 0}`
     const socket = screen(origin)
-    await hears(socket, 'rows')
+    await outputPageAt(socket).next()
     const cut = hears(socket, 'disconnect')
     await thread.close()
     await cut

@@ -7,7 +7,8 @@ import { Room } from '../../../src-main/desk/session/room.ts'
 import type { JournalDraft, JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { CallingState, CallRecord } from '../../../src-main/domain/calling/calling-state.ts'
 import { standing } from '../../../src-main/domain/calling/calling-state.ts'
-import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
+import type { Action } from '../../../src-main/domain/show/actions.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import {
   activeCueId,
   preShow,
@@ -59,7 +60,7 @@ export interface Counted {
 interface Last {
   readonly press: number
   readonly act: number
-  readonly action: UndoableAction
+  readonly action: Action
   readonly before: RunnerState
   readonly after: RunnerState
 }
@@ -161,11 +162,7 @@ export function playHistory(acts: readonly Act[]) {
       sent: true,
       saw: 0,
     })
-  const move = (
-    command: RunnerCommand,
-    act: number,
-    intent: (Intent & { action: UndoableAction }) | null,
-  ): void => {
+  const move = (command: RunnerCommand, act: number, intent: (Intent & { action: Action }) | null): void => {
     const before = room.state()
     const moved = transition(before, command, content.cues, at)
     if (!moved.ok) return

@@ -1,5 +1,5 @@
-import type { BridgeTransport } from '../../../src-main/contract/bridge/bridge.ts'
-import { requestChannel } from '../../../src-main/contract/bridge/channels.ts'
+import type { BridgeAnswer } from '../../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OperationName } from '../../../src-main/contract/bridge/operations.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createHidSource } from '../../../src-main/controllers/hid/hid-source.ts'
 import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
@@ -22,7 +22,7 @@ import { createFakeBus } from '../../controllers/hid/fake-bus.ts'
 import { bundle, int32, message } from '../../controllers/osc/bytes.ts'
 import { on, write } from '../../desk/surfaces/rig.ts'
 import { createFakeDevices } from '../../fakes/fake-surfaces.ts'
-import { hostOver, pageOfHost } from '../../hosts/electron/host-over.ts'
+import { hostOver } from '../../hosts/electron/host-over.ts'
 import { openPhone, type PhoneDesk } from '../calling/phone.ts'
 import { type Place, secondsOf, type World } from './world.ts'
 
@@ -71,7 +71,10 @@ const socketOf = ({ rig }: World): Handle => {
 /** A page with its own clock of the desk, over a transport in the process of the desk. */
 async function openPage(world: World, handle = socketOf(world)) {
   const { time, sender, up, down, desk, rig } = world
-  const request: BridgeTransport['request'] = (name, payload) =>
+  const request = <Name extends OperationName>(
+    name: Name,
+    payload: InputOf<Name>,
+  ): Promise<BridgeAnswer<Name>> =>
     new Promise(resolve =>
       up.carry(() =>
         desk.read(async () => {
@@ -126,8 +129,8 @@ async function openPage(world: World, handle = socketOf(world)) {
 }
 
 const ipcOf = async ({ rig }: World): Promise<Handle> => {
-  const electron = await hostOver(rig)
-  return async (name, payload) => electron.invoke(requestChannel, pageOfHost, name, payload)
+  const page = (await hostOver(rig)).page()
+  return (name, payload) => page.call(name, payload)
 }
 
 const source = (found: (surface: (surface: Surface) => void) => void): SurfaceSource => ({

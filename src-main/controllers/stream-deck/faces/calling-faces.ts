@@ -6,17 +6,11 @@ import type { CallPhase } from '../../../domain/calling/calling-state.ts'
 import { targetsOf } from '../../../domain/calling/carry-out.ts'
 import { departmentsNamed, nameOfCall } from '../../../domain/calling/department-calls.ts'
 import type { Column } from '../../../domain/rundown/rundown.ts'
+import { actionOf } from '../../../domain/show/actions.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
 
 type Calling = Extract<BoundAction, { readonly do: CallingAct }>
-
-const words: Readonly<Record<Exclude<CallingAct, 'step'>, string>> = {
-  standby: 'STANDBY',
-  'stand-down': 'STAND DOWN',
-  call: 'CALL',
-  acknowledge: 'ACK',
-}
 
 export const callsAt = ({ calls }: CallingFeedback, now: Instant): CallingView => ({ ...calls, now })
 
@@ -24,7 +18,7 @@ export const callsAt = ({ calls }: CallingFeedback, now: Instant): CallingView =
 export function callingFace({ do: bound, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
   if (calling === undefined)
     return face({
-      big: words[bound === 'step' ? 'standby' : bound],
+      big: actionOf(bound === 'step' ? 'standby' : bound).word,
       foot: bound === 'stand-down' ? 'HOLD' : '',
       muted: true,
     })
@@ -35,7 +29,7 @@ export function callingFace({ do: bound, of }: Calling, { calling, link }: Feedb
   const calls = targetsOf({ action, departments }, view)
   const isHeld = action === 'stand-down' || (action === 'call' && callsEarly(view, departments))
   const foot = isHeld ? 'HOLD' : ''
-  const big = words[action]
+  const big = actionOf(action).word
   if (typeof of === 'object' && departments !== null) {
     const shown = calls.length > 0 ? calls : standingAs(action, departments, view)
     return departmentFace(big, foot, of.name, departments, shown, calling)
@@ -88,7 +82,7 @@ const urgent: readonly (CallPhase | 'idle')[] = ['standby', 'acknowledged', 'go'
 
 /** Where a press would do nothing: the calls of the departments that stand by, or went last. CALL and STAND DOWN show none. */
 function standingAs(
-  action: keyof typeof words,
+  action: Exclude<CallingAct, 'step'>,
   departments: readonly string[],
   view: CallingView,
 ): readonly Call[] {

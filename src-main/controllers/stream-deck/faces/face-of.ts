@@ -1,5 +1,6 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
+import { actionOfAct } from '../../../domain/show/actions.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { callingFace, crewAlarm } from './calling-faces.ts'
 import { countdownOf, onAirFace } from './countdown-face.ts'
@@ -10,7 +11,6 @@ import {
   adjustFace,
   brightnessFace,
   clockFace,
-  endFace,
   jumpFace,
   linkFace,
   lockFace,
@@ -22,6 +22,7 @@ import {
   pauseFace,
   previousFace,
   resetFace,
+  showFace,
   undoFace,
 } from './other-faces.ts'
 
@@ -52,20 +53,8 @@ export function faceOf(control: string, view: FeedbackView, now: Instant): Face 
 function alarmOf(spec: FaceSpec | null, { calling, testing }: FeedbackView): string | null {
   const action = spec?.show === null ? spec.action : null
   if (action === null || calling === undefined || testing) return null
-  switch (action.do) {
-    case 'go':
-    case 'start':
-    case 'next':
-      return crewAlarm(calling, 'all')
-    case 'standby':
-    case 'stand-down':
-    case 'call':
-    case 'step':
-    case 'acknowledge':
-      return crewAlarm(calling, action.of)
-    default:
-      return null
-  }
+  if ('of' in action) return crewAlarm(calling, action.of)
+  return actionOfAct(action.do) === 'go' ? crewAlarm(calling, 'all') : null
 }
 
 /** Part of a strip that has nothing of its own shows what the dial below it does. */
@@ -86,6 +75,7 @@ function plainFace({ show, action }: FaceSpec, view: FeedbackView, now: Instant,
 }
 
 function actionFace(action: BoundAction, view: FeedbackView, now: Instant, control: string): Face {
+  if ('of' in action) return callingFace(action, view, now)
   switch (action.do) {
     case 'go':
     case 'start':
@@ -103,18 +93,10 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
       return messageFace(view)
     case 'lock':
       return lockFace(view)
-    case 'end':
-      return endFace(view)
     case 'reset':
       return resetFace(view)
     case 'jump':
       return jumpFace(action, view)
-    case 'standby':
-    case 'stand-down':
-    case 'call':
-    case 'step':
-    case 'acknowledge':
-      return callingFace(action, view, now)
     case 'adjust':
       return adjustFace(action, view)
     case 'note':
@@ -125,5 +107,7 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
       return brightnessFace(action.by, view)
     case 'page':
       return pageFace(action, view)
+    default:
+      return showFace(action.do, view)
   }
 }

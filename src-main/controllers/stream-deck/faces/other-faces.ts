@@ -1,8 +1,9 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
-import type { BoundAction } from '../../../domain/bindings/binding.ts'
+import type { BoundAction, PlainAct } from '../../../domain/bindings/binding.ts'
+import { actionOf, actionOfAct } from '../../../domain/show/actions.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
+import { refusalAsItStands } from '../../../domain/show/gate.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
-import type { UndoableAction } from '../../../domain/show/press.ts'
 import { formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { blankFace, type Face, face } from './face.ts'
@@ -58,25 +59,13 @@ export function pauseFace(verb: 'toggle' | 'pause' | 'resume', view: FeedbackVie
 export const previousFace = (view: FeedbackView): Face =>
   face({ caption: 'PREVIOUS', icon: 'previous', foot: 'HOLD', muted: idle(view) })
 
-const undoable: Readonly<Record<UndoableAction, string>> = {
-  go: 'GO',
-  call: 'CALL',
-  pause: 'PAUSE',
-  previous: 'PREV',
-  jump: 'JUMP',
-  adjust: 'TIME',
-  end: 'END',
-  reset: 'RESET',
-  skip: 'SKIP',
-}
-
 /** What it would take back, and for how much longer. */
 export function undoFace(view: FeedbackView, now: Instant): Face {
   const { undo } = view
   if (undo === null || (undo.until !== null && now >= undo.until))
     return face({ big: 'UNDO', foot: 'HOLD', muted: true })
   const foot = undo.until === null ? 'HOLD' : `HOLD ${Math.ceil(between(now, undo.until) / 1000)} s`
-  const text = undo.calls === undefined ? undoable[undo.action] : `CALL ${undo.calls}`
+  const text = undo.calls === undefined ? actionOf(undo.action).word : `CALL ${undo.calls}`
   return face({ big: 'UNDO', text, foot, muted: view.link !== 'live' })
 }
 
@@ -128,8 +117,29 @@ export const lockFace = ({ locked }: FeedbackView): Face =>
     ? face({ ground: 'inverted', caption: 'SHOW', big: 'LOCKED', foot: 'HOLD' })
     : face({ caption: 'SHOW', big: 'LOCK', foot: 'HOLD' })
 
-export const endFace = (view: FeedbackView): Face =>
-  face({ caption: 'SHOW', big: 'END', foot: 'HOLD', muted: idle(view) })
+/** An action without a face of its own: its word, muted while it would do nothing. */
+export function showFace(act: PlainAct, view: FeedbackView): Face {
+  const name = actionOfAct(act)
+  if (name === null) return blankFace
+  const { word, held } = actionOf(name)
+  const would = refusalAsItStands(name, {
+    phase: view.state.phase,
+    hasNext: view.next !== null,
+    // What a key does not show is taken to be as it must be.
+    hasPrevious: true,
+    rehearsal: view.rehearsal,
+    locked: view.locked,
+    personActs: true,
+    undoable: view.undo !== null,
+    hasDepartments: view.calling !== undefined,
+    linked: view.link === 'live',
+    signedOut: false,
+    passive: null,
+    watchOnly: false,
+    hasRundown: true,
+  })
+  return face({ caption: 'SHOW', big: word, foot: held === true ? 'HOLD' : '', muted: would !== null })
+}
 
 /** Says which cue number a reset changes, as the dialog of the page does. */
 export function resetFace(view: FeedbackView): Face {

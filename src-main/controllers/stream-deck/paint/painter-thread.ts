@@ -1,6 +1,7 @@
-import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
-import { createBirpc } from 'birpc'
-import { endOnRequest, endThread, type ThreadStuck } from '../../../contract/thread-end.ts'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { remote, serve } from '../../../base/channel.ts'
+import { serveParent, startThread } from '../../../base/thread.ts'
+import type { ThreadStuck } from '../../../base/thread-end.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 /** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
@@ -10,7 +11,7 @@ export interface PainterThreadOptions {
   readonly stuck?: ThreadStuck
 }
 
-type Remote = Omit<Painter, 'close'> & { ready(): Promise<void> }
+type PainterFunctions = Omit<Painter, 'close'> & { ready(): Promise<void> }
 
 /** The drawing thread's side; serves the thread that started it, if there is one. */
 export function servePainter(port: MessagePort | null = parentPort): void {
@@ -18,7 +19,7 @@ export function servePainter(port: MessagePort | null = parentPort): void {
   const painter = createPainter()
   // Reported by `ready`; not an unhandled rejection before that.
   painter.catch(() => undefined)
-  const functions: Remote = {
+  const functions: PainterFunctions = {
     ready: async () => {
       await painter
     },
@@ -26,44 +27,25 @@ export function servePainter(port: MessagePort | null = parentPort): void {
     png: async (face, size) => (await painter).png(face, size),
     packets: async (face, place) => (await painter).packets(face, place),
   }
-  createBirpc<object, Remote>(functions, {
-    post: message => port.postMessage(message),
-    on: listener => port.on('message', listener),
-  })
-  endOnRequest(port)
+  serveParent(port, serve(functions))
 }
 
 /** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */
 export async function startPainterThread({ entry, stuck }: PainterThreadOptions): Promise<Painter> {
-  const worker = new Worker(entry, { name: 'key-faces' })
-  const rpc = createBirpc<Remote, object>(
-    {},
-    {
-      post: message => worker.postMessage(message),
-      on: listener => worker.on('message', listener),
-      timeout: -1,
-    },
-  )
-  let cause = new Error('the drawing thread has ended')
-  worker.once('error', (error: unknown) => {
-    if (error instanceof Error) cause = error
-  })
-  worker.once('exit', () => rpc.$close(cause))
+  const ended = (cause: unknown): Error =>
+    cause instanceof Error ? cause : new Error('the drawing thread has ended')
+  const thread = startThread({ entry, name: 'key-faces', stuck, ended })
+  const painter = remote<PainterFunctions>(thread.channel)
   const close = async (): Promise<void> => {
     // No caller waits for the remaining faces.
-    rpc.$close(cause)
-    await endThread(worker, stuck)
+    thread.channel.dispose(ended(undefined))
+    await thread.end()
   }
   try {
-    await rpc.ready()
+    await painter.ready()
   } catch (error) {
     await close()
     throw error
   }
-  return {
-    paint: (face, size) => rpc.paint(face, size),
-    png: (face, size) => rpc.png(face, size),
-    packets: (face, place) => rpc.packets(face, place),
-    close,
-  }
+  return { paint: painter.paint, png: painter.png, packets: painter.packets, close }
 }

@@ -1,7 +1,10 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron'
+import type { Port } from '../../../base/channel.ts'
 import type { Timers } from '../../../base/timers.ts'
+import { outputChannel } from '../../../contract/bridge/channels.ts'
 import { duration } from '../../../domain/time/time.ts'
 import { deskOrigin } from '../desk-protocol.ts'
+import { pagePort } from '../page-port.ts'
 import { createReloadLimit } from './reload-limit.ts'
 import { outputPreferences } from './web-preferences.ts'
 
@@ -22,7 +25,7 @@ export type OutputBrowserWindow = Pick<
 > & {
   readonly webContents: Pick<
     WebContents,
-    'id' | 'send' | 'on' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer'
+    'send' | 'on' | 'isCrashed' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer'
   >
 }
 
@@ -45,8 +48,8 @@ export interface OutputWindowOptions {
 }
 
 export interface OutputWindow {
-  readonly id: number
-  readonly send: WebContents['send']
+  /** To its page. */
+  readonly port: Port
   /** Fills the monitor, also once it has another resolution, scale or place. */
   fill(bounds: Rectangle): void
   destroy(): void
@@ -127,10 +130,7 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
   load()
 
   return {
-    id: webContents.id,
-    send(channel, ...args) {
-      if (!window.isDestroyed()) webContents.send(channel, ...args)
-    },
+    port: pagePort(window, outputChannel, url => url === outputUrl),
     fill(next) {
       bounds = next
       if (!window.isDestroyed()) fill(next)

@@ -1,14 +1,15 @@
-import type { Display, IpcMain, Screen } from 'electron'
+import type { Display, Screen } from 'electron'
+import { openChannel, remote, serve } from '../../../base/channel.ts'
 import { createEmitter } from '../../../base/emitter.ts'
-import {
-  outputCheckChannel,
-  outputEventChannel,
-  outputRequestChannel,
-} from '../../../contract/bridge/channels.ts'
-import type { OutputClockReply, OutputDisplay } from '../../../contract/bridge/output-pages.ts'
+import type {
+  OutputClockReply,
+  OutputDisplay,
+  OutputPageActs,
+  OutputPageDesk,
+} from '../../../contract/bridge/output-pages.ts'
 import type { OutputPages } from '../../../desk/outputs/output-pages.ts'
 import type { OutputDisplays, PlacedOutput } from '../../../desk/ports/output-screens.ts'
-import { type OutputWindow, type OutputWindowOptions, openOutputWindow, outputUrl } from './output-window.ts'
+import { type OutputWindow, type OutputWindowOptions, openOutputWindow } from './output-window.ts'
 
 /** Monitors, once Electron is ready. */
 type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
@@ -18,7 +19,6 @@ type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
 export interface OutputWindowsOptions
   extends Pick<OutputWindowOptions, 'platform' | 'createWindow' | 'preload' | 'timers' | 'now'> {
   readonly monitors: Monitors
-  readonly ipcMain: Pick<IpcMain, 'handle'>
 }
 
 /** Where what the windows show comes from. */
@@ -38,10 +38,12 @@ export interface OutputWindows extends OutputDisplays {
 interface Open {
   readonly window: OutputWindow
   readonly displayId: number
-  leave: (() => void) | null
-  /** Those who wait for it to draw. */
-  readonly asked: (() => void)[]
+  /** The page shows nothing until it asks again. */
+  readonly leave: () => void
 }
+
+/** A page that draws answers within milliseconds. */
+const drawnWithin = 5_000
 
 /** Call once Electron is ready. */
 export function createOutputWindows(options: OutputWindowsOptions): OutputWindows {
@@ -101,40 +103,38 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
 function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputWindowsDesk | null) {
   const open = new Map<string, Open>()
 
-  options.ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
-    const found = [...open].find(([, { window }]) => window.id === event.sender.id)
-    const from = event.senderFrame?.url ?? ''
-    const desk = deskNow()
-    if (found === undefined || desk === null || from !== outputUrl)
-      throw new Error('This page is not an output.')
-    if (what === 'clock') return desk.clock()
-    if (what === 'drawn') {
-      for (const answered of found[1].asked.splice(0)) answered()
-      return null
+  /** Sends the page of that window everything that it shows, from its first frame on. Returns what stops that. */
+  function serveWindow(pageId: string, { port }: OutputWindow): () => void {
+    let watching: (() => void) | null = null
+    const leave = (): void => {
+      watching?.()
+      watching = null
     }
-    if (what !== 'start') throw new Error('An output may only ask for the time.')
-    start(desk, ...found)
-    return null
-  })
-
-  /** Sends the page everything that it shows, from its first frame on. */
-  function start(desk: OutputWindowsDesk, pageId: string, shown: Open): void {
-    shown.leave?.()
-    shown.leave = desk.pages.watch(pageId, {
-      send: (name, payload) => shown.window.send(outputEventChannel, name, payload),
-      ask: () =>
-        new Promise(resolve => {
-          shown.asked.push(resolve)
-          shown.window.send(outputCheckChannel)
-        }),
-      end: () => take(pageId),
-    })
+    const desk = (): OutputWindowsDesk => {
+      const served = deskNow()
+      if (served === null) throw new Error('The desk is not there yet.')
+      return served
+    }
+    const acts: OutputPageDesk = {
+      clock: async () => desk().clock(),
+      // No crew page is a window.
+      say: async () => 'refused',
+      onEvent(send) {
+        leave()
+        watching = desk().pages.watch(pageId, { send, ask: page.drawn, end: () => take(pageId) })
+        return leave
+      },
+    }
+    const page = remote<OutputPageActs>(openChannel(port, serve(acts)), () => ({
+      signal: AbortSignal.timeout(drawnWithin),
+    }))
+    return leave
   }
 
   function take(pageId: string): void {
     const shown = open.get(pageId)
     open.delete(pageId)
-    shown?.leave?.()
+    shown?.leave()
     shown?.window.destroy()
   }
 
@@ -152,14 +152,10 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
         bounds,
         // Taken off its monitor for good, unless the show is locked.
         closing: () => void deskNow()?.pages.write({ id, displayId: null }),
-        crashed() {
-          const shown = open.get(id)
-          shown?.leave?.()
-          if (shown !== undefined) shown.leave = null
-        },
+        crashed: () => open.get(id)?.leave(),
         crashedOften: () => deskNow()?.pages.crashedOften(id),
       })
-      open.set(id, { window, displayId, leave: null, asked: [] })
+      open.set(id, { window, displayId, leave: serveWindow(id, window) })
     },
     /** Closes the others at once. */
     keep(stays: (page: { readonly id: string; readonly displayId: number }) => boolean): void {

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { Id, TokenInfo } from '../../../contract/v1/resources.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { type Route, teamRead } from '../route.ts'
@@ -7,10 +8,8 @@ import { type Route, teamRead } from '../route.ts'
 export const authRoutes: readonly Route[] = [
   teamRead(
     {
-      operation: 'describeToken',
+      ...v1('describeToken'),
       summary: 'Describes the presented token.',
-      method: 'GET',
-      path: '/auth',
       role: 'VIEW',
       data: TokenInfo,
     },
@@ -29,10 +28,8 @@ export const authRoutes: readonly Route[] = [
   ),
   teamRead(
     {
-      operation: 'probeRundown',
+      ...v1('probeRundown'),
       summary: 'Checks whether the token can see a rundown.',
-      method: 'GET',
-      path: '/auth/probe',
       role: 'VIEW',
       query: Type.Object({ rundown_id: Id }, { additionalProperties: false }),
       data: Type.Object({ rundown_id: Id, visible: Type.Boolean() }),

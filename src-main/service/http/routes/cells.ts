@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { bulkOf, WriteCell } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { CellResource, Id } from '../../../contract/v1/resources.ts'
 import { cellResource, emptyCell } from '../../core/resources.ts'
 import type { View } from '../../core/view.ts'
@@ -28,10 +29,8 @@ const writeCodes = [
 export const cellRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'readCells',
+      ...v1('readCells'),
       summary: 'Reads one cell by its coordinate, or lists those of a cue, a column or the rundown.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/cells',
       role: 'VIEW',
       query: CellsQuery,
       data: Type.Union([CellResource, pageOf(CellResource)]),
@@ -53,10 +52,8 @@ export const cellRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'writeCell',
+      ...v1('writeCell'),
       summary: 'Writes one cell.',
-      method: 'PUT',
-      path: '/rundowns/{rundown_id}/cells',
       role: 'EDIT',
       body: WriteCell,
       example: { cue_id: 'q3ZkQ1v0bTqV6cJ8xW2e', column_id: 'Gm5sT7yHn2kLp4RdXa9U', content: 'Warm wash' },
@@ -71,10 +68,8 @@ export const cellRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkCells',
+      ...v1('bulkCells'),
       summary: 'Writes cells: all or nothing.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/cells:bulk',
       role: 'EDIT',
       body: bulkOf(WriteCell),
       example: {

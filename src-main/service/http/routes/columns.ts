@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { CreateColumn, PatchColumn, ReorderColumns } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { ColumnResource, Id } from '../../../contract/v1/resources.ts'
 import { columnResource } from '../../core/resources.ts'
 import { publicColumns } from '../../core/view.ts'
@@ -17,10 +18,8 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 export const columnRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listColumns',
+      ...v1('listColumns'),
       summary: 'Lists the public columns in their order.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/columns',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(ColumnResource),
@@ -33,10 +32,8 @@ export const columnRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createColumn',
+      ...v1('createColumn'),
       summary: 'Creates a text column, at the end unless a neighbour is given.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/columns',
       role: 'EDIT',
       body: CreateColumn,
       example: { name: 'Sound' },
@@ -56,10 +53,8 @@ export const columnRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getColumn',
+      ...v1('getColumn'),
       summary: 'Reads a column.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/columns/{column_id}',
       role: 'VIEW',
       data: ColumnResource,
       codes: ['columns.not_found'],
@@ -71,10 +66,8 @@ export const columnRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchColumn',
+      ...v1('patchColumn'),
       summary: 'Renames a column, makes it a department, or no longer.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/columns/{column_id}',
       role: 'EDIT',
       body: PatchColumn,
       example: { name: 'Camera', department: { short_name: 'CAM', color: '#1565c0', groups: ['picture'] } },
@@ -92,10 +85,8 @@ export const columnRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteColumn',
+      ...v1('deleteColumn'),
       summary: 'Deletes a column with its cells.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/columns/{column_id}',
       role: 'OWNER',
       data: Type.Object({ id: Id }),
       codes: ['columns.not_found'],
@@ -112,10 +103,8 @@ export const columnRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'reorderColumns',
+      ...v1('reorderColumns'),
       summary: 'Sets the order of the public columns.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/columns:reorder',
       role: 'EDIT',
       body: ReorderColumns,
       example: { column_ids: ['q3ZkQ1v0bTqV6cJ8xW2e', 'Gm5sT7yHn2kLp4RdXa9U'] },

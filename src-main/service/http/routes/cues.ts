@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { BulkCue, bulkOf, CreateCue, PatchCue, ReorderCues } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { CueOrder, CueResource, Id } from '../../../contract/v1/resources.ts'
 import { cueOrderResource, cueResource } from '../../core/resources.ts'
 import { createCue, deleteCue, patchCue, reorderCues, requireCue } from '../../core/write-cue.ts'
@@ -23,10 +24,8 @@ const patchCodes = [
 export const cueRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listCues',
+      ...v1('listCues'),
       summary: 'Lists the cues in display order.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/cues',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(CueResource),
@@ -39,10 +38,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createCue',
+      ...v1('createCue'),
       summary: 'Creates a cue, at the end unless a position is given.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/cues',
       role: 'EDIT',
       body: CreateCue,
       example: {
@@ -68,10 +65,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getCue',
+      ...v1('getCue'),
       summary: 'Reads a cue.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/cues/{cue_id}',
       role: 'VIEW',
       data: CueResource,
       codes: ['cues.not_found'],
@@ -84,10 +79,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchCue',
+      ...v1('patchCue'),
       summary: 'Changes or moves a cue.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/cues/{cue_id}',
       role: 'EDIT',
       body: PatchCue,
       example: { title: 'Interview, live', duration_ms: 240_000 },
@@ -102,10 +95,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteCue',
+      ...v1('deleteCue'),
       summary: 'Deletes a cue with its cells.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/cues/{cue_id}',
       role: 'OWNER',
       data: Type.Object({ id: Id }),
       codes: ['cues.not_found', 'cues.group_not_empty', 'runner.show_running'],
@@ -117,10 +108,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'reorderCues',
+      ...v1('reorderCues'),
       summary: 'Sets the order of all cues.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/cues:reorder',
       role: 'EDIT',
       body: ReorderCues,
       example: {
@@ -140,10 +129,8 @@ export const cueRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkCues',
+      ...v1('bulkCues'),
       summary: 'Creates and changes cues: all or nothing. An item with its id changes, without one creates.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/cues:bulk',
       role: 'EDIT',
       body: bulkOf(BulkCue),
       example: {

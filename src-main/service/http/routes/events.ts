@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { invalid, issue } from '../../problem-error.ts'
 import { resetReasons } from '../../push/replay.ts'
 import { defaultResources, parseAsked, streamResources } from '../../push/stream-events.ts'
@@ -8,11 +9,9 @@ import { type Route, rundownStream } from '../route.ts'
 export const eventRoutes: readonly Route[] = [
   rundownStream(
     {
-      operation: 'streamEvents',
+      ...v1('streamEvents'),
       summary:
         'Live events: ready, reset, status, rundown, cue, column, cell, mention, text_variable, output_message, clock, commit, heartbeat, disconnect.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/events',
       role: 'VIEW',
       query: Type.Object(
         {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { BulkMention, bulkOf, CreateMention, PatchMention } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { Id, MentionResource } from '../../../contract/v1/resources.ts'
 import { mentionResource } from '../../core/resources.ts'
 import {
@@ -16,10 +17,8 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 export const mentionRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listMentions',
+      ...v1('listMentions'),
       summary: 'Lists the mentions.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/mentions',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(MentionResource),
@@ -35,10 +34,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createMention',
+      ...v1('createMention'),
       summary: 'Creates a mention.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/mentions',
       role: 'EDIT',
       body: CreateMention,
       example: { name: 'Host', color: '#1565c0', description: 'Wears headset 3' },
@@ -58,10 +55,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getMention',
+      ...v1('getMention'),
       summary: 'Reads a mention.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'VIEW',
       data: MentionResource,
       codes: ['mentions.not_found'],
@@ -75,10 +70,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchMention',
+      ...v1('patchMention'),
       summary: 'Changes a mention.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'EDIT',
       body: PatchMention,
       example: { description: 'Wears headset 4' },
@@ -93,10 +86,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteMention',
+      ...v1('deleteMention'),
       summary: 'Deletes a mention.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/mentions/{mention_id}',
       role: 'OWNER',
       data: Type.Object({ id: Id }),
       codes: ['mentions.not_found'],
@@ -108,10 +99,8 @@ export const mentionRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkMentions',
+      ...v1('bulkMentions'),
       summary: 'Creates and changes mentions: all or nothing.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/mentions:bulk',
       role: 'EDIT',
       body: bulkOf(BulkMention),
       example: { items: [{ name: 'Guest' }, { id: 'q3ZkQ1v0bTqV6cJ8xW2e', color: '#2e7d32' }] },

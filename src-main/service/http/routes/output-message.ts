@@ -1,4 +1,5 @@
 import { PatchOutputMessage } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { OutputMessageResource } from '../../../contract/v1/resources.ts'
 import { currentMessage, writeOutputMessage } from '../../core/write-output-message.ts'
 import { emptyPatch } from '../../problem-error.ts'
@@ -8,10 +9,8 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 export const outputMessageRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'getOutputMessage',
+      ...v1('getOutputMessage'),
       summary: 'Reads the output message.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/output-message',
       role: 'VIEW',
       isControl: true,
       data: OutputMessageResource,
@@ -23,10 +22,8 @@ export const outputMessageRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchOutputMessage',
+      ...v1('patchOutputMessage'),
       summary: 'Changes the output message; `visible` shows and hides it.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/output-message',
       role: 'SHOWCALL',
       isControl: true,
       body: PatchOutputMessage,

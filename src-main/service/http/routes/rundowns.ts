@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { CreateRundown, PatchRundown } from '../../../contract/v1/bodies.ts'
 import { limits } from '../../../contract/v1/limits.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import {
   CellResource,
   ColumnResource,
@@ -24,10 +25,8 @@ const includes = ['cues', 'columns', 'cells'] as const
 export const rundownRoutes: readonly Route[] = [
   teamRead(
     {
-      operation: 'listRundowns',
+      ...v1('listRundowns'),
       summary: 'Lists the rundowns that the token can see, oldest first.',
-      method: 'GET',
-      path: '/rundowns',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(RundownResource),
@@ -52,10 +51,8 @@ export const rundownRoutes: readonly Route[] = [
   ),
   teamWrite(
     {
-      operation: 'createRundown',
+      ...v1('createRundown'),
       summary: 'Creates a rundown with its columns, cues and cells: all or nothing.',
-      method: 'POST',
-      path: '/rundowns',
       role: 'EDIT',
       body: CreateRundown,
       example: {
@@ -88,10 +85,8 @@ export const rundownRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getRundown',
+      ...v1('getRundown'),
       summary: 'Reads a rundown, with what it includes if asked.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}',
       role: 'VIEW',
       query: Type.Object(
         { include: Type.Optional(Type.String({ description: 'Of cues, columns and cells, by commas.' })) },
@@ -118,10 +113,8 @@ export const rundownRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchRundown',
+      ...v1('patchRundown'),
       summary: 'Changes a rundown.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}',
       role: 'EDIT',
       body: PatchRundown,
       example: { title: 'Late show', status: 'approved' },
@@ -136,10 +129,8 @@ export const rundownRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteRundown',
+      ...v1('deleteRundown'),
       summary: 'Deletes a rundown. It stays in the trash for 30 days.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}',
       role: 'OWNER',
       data: Type.Object({ id: Id }),
       codes: ['runner.show_running'],

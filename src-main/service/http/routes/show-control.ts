@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { AdjustDuration, Jump } from '../../../contract/v1/bodies.ts'
+import { type OperationName, v1 } from '../../../contract/v1/operations.ts'
 import type { ProblemCode } from '../../../contract/v1/problem-codes.ts'
 import { Countdown, Status } from '../../../contract/v1/resources.ts'
 import type { RunnerCommand } from '../../../domain/show/runner.ts'
@@ -8,16 +9,19 @@ import { act } from '../../core/act.ts'
 import { countdownOf, statusOf } from '../../core/status.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
+/** The verbs that v1 has. */
+type Verb = {
+  readonly [Name in OperationName]: Name extends `action.${infer Word}` ? Word : never
+}[OperationName]
+
 const None = Type.Object({}, { additionalProperties: false })
 
 /** The show: `getStatus`, `getCountdown` and the actions. */
 export const showControlRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'getStatus',
+      ...v1('getStatus'),
       summary: 'State of the show.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/status',
       role: 'VIEW',
       isControl: true,
       isTagged: true,
@@ -27,10 +31,8 @@ export const showControlRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getCountdown',
+      ...v1('getCountdown'),
       summary: 'Remaining time of the cue on air.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/countdown',
       role: 'VIEW',
       isControl: true,
       data: Countdown,
@@ -65,7 +67,7 @@ export const showControlRoutes: readonly Route[] = [
 ]
 
 function action<Body extends TSchema>(
-  verb: string,
+  verb: Verb,
   summary: string,
   body: Body,
   command: (body: Type.Static<Body>) => RunnerCommand,
@@ -74,10 +76,8 @@ function action<Body extends TSchema>(
 ): Route {
   return rundownWrite(
     {
-      operation: `action.${verb}`,
+      ...v1(`action.${verb}`),
       summary,
-      method: 'POST',
-      path: `/rundowns/{rundown_id}/action:${verb}`,
       role: 'SHOWCALL',
       isControl: true,
       isTagged: true,

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { BulkTextVariables, CreateTextVariable, PatchTextVariable } from '../../../contract/v1/bodies.ts'
+import { v1 } from '../../../contract/v1/operations.ts'
 import { TextVariableResource } from '../../../contract/v1/resources.ts'
 import {
   createTextVariable,
@@ -15,10 +16,8 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 export const textVariableRoutes: readonly Route[] = [
   rundownRead(
     {
-      operation: 'listTextVariables',
+      ...v1('listTextVariables'),
       summary: 'Lists the text variables in order of key.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/text-variables',
       role: 'VIEW',
       query: PageQuery,
       data: pageOf(TextVariableResource),
@@ -39,10 +38,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'createTextVariable',
+      ...v1('createTextVariable'),
       summary: 'Creates a text variable.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/text-variables',
       role: 'EDIT',
       body: CreateTextVariable,
       example: { key: 'guest-name', value: 'Ada Lovelace' },
@@ -59,10 +56,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownRead(
     {
-      operation: 'getTextVariable',
+      ...v1('getTextVariable'),
       summary: 'Reads a text variable.',
-      method: 'GET',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'VIEW',
       data: TextVariableResource,
       codes: ['text_variables.not_found'],
@@ -76,10 +71,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'patchTextVariable',
+      ...v1('patchTextVariable'),
       summary: 'Changes the value of a text variable.',
-      method: 'PATCH',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'EDIT',
       body: PatchTextVariable,
       example: { value: 'Grace Hopper' },
@@ -94,10 +87,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'deleteTextVariable',
+      ...v1('deleteTextVariable'),
       summary: 'Deletes a text variable.',
-      method: 'DELETE',
-      path: '/rundowns/{rundown_id}/text-variables/{key}',
       role: 'OWNER',
       data: Type.Object({ key: Type.String() }),
       codes: ['text_variables.not_found'],
@@ -109,10 +100,8 @@ export const textVariableRoutes: readonly Route[] = [
   ),
   rundownWrite(
     {
-      operation: 'bulkTextVariables',
+      ...v1('bulkTextVariables'),
       summary: 'Writes text variables: all or nothing. Returns the whole set.',
-      method: 'POST',
-      path: '/rundowns/{rundown_id}/text-variables:bulk',
       role: 'EDIT',
       body: BulkTextVariables,
       example: { mode: 'merge', items: [{ key: 'guest-name', value: 'Grace Hopper' }] },

@@ -7,7 +7,7 @@ import {
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
-import { callingNow } from '../../../state/calling/departments.ts'
+import { callingNow } from '../../../state/calling/calling-now.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Call } from '../../../../src-main/domain/calling/call.ts'
 import type { CallFace } from '../../../../src-main/domain/calling/call-face.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
-import { faceNow } from '../../../state/calling/departments.ts'
+import { faceNow } from '../../../state/calling/calling-now.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 

@@ -13,10 +13,10 @@ import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
-import { refusalOf } from '../../../state/acts/refusal-of.ts'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { refusalOf } from '../../../state/session/refusal-of.ts'
 import {
   plannedStart,
   projectedStart,

@@ -1,5 +1,7 @@
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Tabs } from '../../../components/layout.tsx'
+import button from '../../../components/plain-button.module.css'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
@@ -17,7 +19,7 @@ export function Sheet() {
   const shown = sheetOf({ rundown }, { sheets: chosen })
   return (
     <div className={styles['sheet']}>
-      <div className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
+      <Tabs className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
         {sheets.map(sheet => (
           <button
             key={sheet}
@@ -32,7 +34,7 @@ export function Sheet() {
           </button>
         ))}
         {shown === 'list' && <BackButton />}
-      </div>
+      </Tabs>
       {shown === 'list' ? <CueList /> : <CallsSheet />}
     </div>
   )
@@ -46,7 +48,7 @@ function BackButton() {
   return (
     <button
       type="button"
-      className={styles['back']}
+      className={`${button['button']} ${styles['back']}`}
       data-testid="back"
       onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
     >

@@ -1,25 +1,28 @@
 import { t } from '#texts/text.ts'
+import type { Call } from '../../../../src-main/domain/calling/call.ts'
 import {
+  type CallingView,
   callsEarly,
-  callTargets,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
+import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
-import { callingColumns, callingNow, hasDepartments } from '../../../state/calling/departments.ts'
+import { actionName } from '../../../state/action-text.ts'
+import { callingNow } from '../../../state/calling/calling-now.ts'
+import { asksFor, callingColumns, hasDepartments, worstFirst } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
-import { boundInstead } from '../../../state/keys/desk-key.ts'
-import { printedOn } from '../../../state/keys/key-layout.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useOwnKey } from '../../../state/keys/use-own-key.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 
 const standDown: CallingPress = { action: 'stand-down', departments: null }
-const standby: CallingPress = { action: 'standby', departments: null }
-const call: CallingPress = { action: 'call', departments: null }
+const standby = { action: 'standby', departments: null } as const
+const call = { action: 'call', departments: null } as const
 const ofStandby = [standDown, standby]
 const ofCall = [call]
 
@@ -30,13 +33,13 @@ export function CallingButtons() {
 }
 
 function Buttons() {
-  const layout = useUi(ui => ui.layout)
   const stands = useDeskState(({ calling }) =>
     Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
   )
-  const key = (code: string): string | null => printedOn(code, layout) ?? code.slice(-1)
-  const standbyKey = useDeskState(state => boundInstead(state, 'KeyT', ['standby']) === null)
-  const callKey = useDeskState(state => boundInstead(state, 'KeyC', ['call']) === null)
+  const names = useTicked(standbyNames)
+  const what = names === '' ? null : t('bar.standby-what', { names })
+  const standbyKey = useOwnKey('standby')
+  const callKey = useOwnKey('call')
   return (
     <>
       <PressButton
@@ -47,11 +50,15 @@ function Buttons() {
         tap={standby}
         hold
         off={useCallingRefused(ofStandby)}
-        title={stands ? t('bar.stand-down') : undefined}
-        label={t('bar.standby')}
-        detail={<small>{stands ? t('bar.stand-down') : standbyKey && key('KeyT')}</small>}
+        title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
+        label={actionName('standby')}
+        detail={
+          <small data-testid="standby-what">
+            {what === null ? stands ? t('bar.stand-down') : standbyKey : <bdi dir="auto">{names}</bdi>}
+          </small>
+        }
       />
-      <CallButton shown={callKey ? key('KeyC') : null} />
+      <CallButton shown={callKey} />
     </>
   )
 }
@@ -69,7 +76,6 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       hold={held}
       off={useCallingRefused(ofCall)}
       title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={t('bar.call')}
       detail={
         <small data-testid="call-what">
           {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}
@@ -79,11 +85,21 @@ function CallButton({ shown }: { readonly shown: string | null }) {
   )
 }
 
-const comingNames = (state: DeskState, now: Instant): Ticked<string> => {
-  const view = callingNow(state, now)
-  const names = callTargets(view).map(one => nameOfCall(one, callingColumns(state)))
-  return [names.join(', '), untilTargetsChange(view)]
-}
+/** A department that asks for something comes first, with its word. */
+const namesOf =
+  (targets: (view: CallingView) => readonly Call[]) =>
+  (state: DeskState, now: Instant): Ticked<string> => {
+    const view = callingNow(state, now)
+    const names = worstFirst(state, targets(view)).map(one => {
+      const asks = asksFor(state, one.columnId)
+      const name = nameOfCall(one, callingColumns(state))
+      return asks === null ? name : `${t(`calling.crew.${asks}`)} ${name}`
+    })
+    return [names.join(', '), untilTargetsChange(view)]
+  }
+
+const comingNames = namesOf(view => targetsOf(call, view))
+const standbyNames = namesOf(view => targetsOf(standby, view))
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)

@@ -10,7 +10,8 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
-import { type GoReadiness, goReadiness } from '../../../state/calling/go-readiness.ts'
+import { actionName } from '../../../state/action-text.ts'
+import { type GoReadiness, goDrops, goReadiness } from '../../../state/calling/go-readiness.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -41,7 +42,7 @@ export function GoButton() {
       className={styles[face(disabledBy !== null, row !== null, held || standbyFirst)]}
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
-          {standbyFirst ? t('calling.word.standby') : t('bar.go')}
+          {standbyFirst ? t('calling.word.standby') : actionName('go')}
         </span>
       }
       detail={
@@ -104,7 +105,7 @@ interface HowProps {
 function How({ early, readiness: { standbyFirst, held } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const something = useDeskState(state => nextRow(state) !== null)
-  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
+  const space = useDeskState(state => boundInstead(state, 'go'))
   const keysHere = useUi(ui => ui.keys === 'here')
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   const holds = !standbyFirst && (phase === 'paused' || held)
@@ -122,11 +123,14 @@ function useReadiness(): GoReadiness {
   return useDeskState(useMemo(() => shallowSelector(state => goReadiness(state, clock.now())), [clock]))
 }
 
-/** Who asks to hold and who has not acknowledged; else what undo would not bring back. */
-function Also({ holding, waiting }: GoReadiness) {
+/** Who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
+function Also({ standbyFirst, holding, waiting, lost }: GoReadiness) {
+  const dropped = useTicked(goDrops)
   const texts = [
     holding !== '' && t('bar.holding', { names: listed(holding) }),
     waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
+    lost !== '' && t('bar.phone-lost', { names: listed(lost) }),
+    dropped !== '' && !standbyFirst && t('bar.not-called', { names: listed(dropped) }),
   ].filter(text => text !== false)
   if (texts.length === 0) return <UndoLoss />
   return (

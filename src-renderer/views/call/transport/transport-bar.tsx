@@ -2,13 +2,14 @@ import { signedText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { duration } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
+import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useRefused } from '../../../components/use-refused.ts'
-import { refusalOf } from '../../../state/acts/refusal-of.ts'
-import { boundInstead } from '../../../state/keys/desk-key.ts'
-import { printedOn } from '../../../state/keys/key-layout.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { actionName } from '../../../state/action-text.ts'
+import { useOwnKey } from '../../../state/keys/use-own-key.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { ButtonId } from '../../../state/session/presser.ts'
+import { refusalOf } from '../../../state/session/refusal-of.ts'
 import { previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
 import { KeysState } from '../../shell/keys-state.tsx'
 import { CallingButtons } from './calling-buttons.tsx'
@@ -27,12 +28,11 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 
 /** The transport buttons and, beside them, the last press. */
 export function TransportBar() {
-  const layout = useUi(ui => ui.layout)
   const paused = useDeskState(state => state.show.state.phase === 'paused')
-  const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
-  const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
+  const pauseKey = useOwnKey('pause')
+  const jumpKey = useOwnKey('jump')
   return (
-    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-no-print>
+    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-beside-dialogs data-no-print>
       <GoButton />
       <div className={styles['group']}>
         <CallingButtons />
@@ -41,18 +41,14 @@ export function TransportBar() {
           testId="pause"
           intent={{ action: 'pause' }}
           label={
-            <span className={styles['either']} data-other={paused ? t('bar.pause') : t('bar.resume')}>
-              {paused ? t('bar.resume') : t('bar.pause')}
+            <span className={styles['either']} data-other={actionName(paused ? 'pause' : 'resume')}>
+              {actionName(paused ? 'resume' : 'pause')}
             </span>
           }
-          detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
+          detail={pauseKey !== null && <small>{pauseKey}</small>}
         />
         <PreviousButton />
-        <DialogButton
-          dialog="jump"
-          label={t('bar.jump')}
-          {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
-        />
+        <DialogButton dialog="jump" label={t('bar.jump')} {...(jumpKey !== null && { detail: jumpKey })} />
         <span className={styles['adjust']}>
           {adjustments.map(({ button, seconds }) => (
             <PressButton
@@ -78,7 +74,7 @@ export function TransportBar() {
 }
 
 function PreviousButton() {
-  const ownKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
+  const ownKey = useOwnKey('previous')
   const target = useDeskState(state => {
     const row = previousPastSkips(state)
     return row === null ? null : titleWithNumber(state, row)
@@ -91,8 +87,7 @@ function PreviousButton() {
       intent={{ action: 'previous' }}
       {...name}
       title={name.name}
-      label={t('bar.previous')}
-      detail={<small>{ownKey ? t('bar.previous-key') : t('bar.hold')}</small>}
+      detail={<small>{ownKey === null ? t('bar.hold') : t('bar.previous-key')}</small>}
       hold
     />
   )
@@ -112,7 +107,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   return (
     <button
       type="button"
-      className={styles['plain']}
+      className={press['button']}
       aria-disabled={wouldRefuse || disabledBy !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
@@ -129,20 +124,19 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 
 function MessageButton() {
   const desk = useDesk()
-  const layout = useUi(now => now.layout)
   const disabledBy = useDisabledReason()
-  const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
+  const ownKey = useOwnKey('message')
   return (
     <button
       type="button"
-      className={`${styles['plain']} ${styles['wide']}`}
+      className={`${press['button']} ${styles['wide']}`}
       data-testid="message"
       aria-disabled={disabledBy !== null}
       onClick={() => openMessage(desk)}
     >
       {t('bar.message')}
       {disabledBy === null ? (
-        ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>
+        ownKey !== null && <small>{ownKey}</small>
       ) : (
         <DisabledNote disabledBy={disabledBy} />
       )}
@@ -163,7 +157,6 @@ function EndButton() {
     <PressButton
       button="end"
       intent={{ action: 'end' }}
-      label={t('bar.end')}
       detail={<small>{here ? t('bar.hold') : t('bar.not-here')}</small>}
       hold
     />

@@ -22,7 +22,6 @@ export function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
-      label={t('bar.undo')}
       detail={
         <small>
           <TickText paint={paintLeft} testId="undo-left" />

@@ -1,24 +1,26 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
-import { focusFault, TextField } from '../../../components/field.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { Box, Columns, Group, Quiet } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { SubmitButton } from '../../../components/submit-button.tsx'
 import type { Ask } from '../../../state/session/ask.ts'
 import { useFoundDesks } from '../use-found-desks.ts'
-import styles from './standby.module.css'
 
 /** Two ways to begin, one for each desk, each with what it means for this computer and its show. */
 export const BeginPairing = ({ ask }: { readonly ask: Ask }) => (
-  <div className={styles['ways']}>
-    <div className={styles['way']}>
+  <Columns>
+    <Box>
       <h4>{t('desks.listen')}</h4>
-      <p className={styles['detail']}>{t('desks.listen-detail')}</p>
+      <Quiet>{t('desks.listen-detail')}</Quiet>
       <PlainButton onClick={() => void ask('standby.listen', { on: true })} testId="standby-listen">
         {t('desks.listen-begin')}
       </PlainButton>
-    </div>
-    <JoinForm ask={ask} />
-  </div>
+    </Box>
+    <Box>
+      <JoinForm ask={ask} />
+    </Box>
+  </Columns>
 )
 
 function JoinForm({ ask }: { readonly ask: Ask }) {
@@ -26,41 +28,34 @@ function JoinForm({ ask }: { readonly ask: Ask }) {
   const [port, setPort] = useState('')
   const [tried, setTried] = useState(false)
   const faults = { host: hostFault(host), port: portFault(port) }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     setTried(true)
     if (faults.host === null && faults.port === null)
       void ask('standby.join', { host: host.trim(), port: Number(port) })
-    // The faults are marked once they are rendered.
-    else requestAnimationFrame(() => focusFault(form))
-    const form = event.currentTarget
   }
   return (
-    <form className={styles['way']} onSubmit={onSubmit} noValidate>
+    <Form submit={t('desks.join-begin')} onSubmit={onSubmit}>
       <h4>{t('desks.join')}</h4>
-      <p className={styles['detail']}>{t('desks.join-detail')}</p>
+      <Quiet>{t('desks.join-detail')}</Quiet>
       <WaitingDesks ask={ask} />
-      <div className={styles['address']}>
-        <TextField
-          label={t('desks.address')}
-          value={host}
-          onChange={setHost}
-          required
-          fault={tried ? faults.host : null}
-          testId="standby-host"
-        />
-        <TextField
-          label={t('desks.port')}
-          value={port}
-          onChange={setPort}
-          required
-          inputMode="numeric"
-          fault={tried ? faults.port : null}
-          testId="standby-port"
-        />
-      </div>
-      <SubmitButton>{t('desks.join-begin')}</SubmitButton>
-    </form>
+      <TextField
+        label={t('desks.address')}
+        value={host}
+        onChange={setHost}
+        required
+        fault={tried ? faults.host : null}
+        testId="standby-host"
+      />
+      <TextField
+        label={t('desks.port')}
+        value={port}
+        onChange={setPort}
+        required
+        inputMode="numeric"
+        fault={tried ? faults.port : null}
+        testId="standby-port"
+      />
+    </Form>
   )
 }
 
@@ -68,7 +63,7 @@ function JoinForm({ ask }: { readonly ask: Ask }) {
 function WaitingDesks({ ask }: { readonly ask: Ask }) {
   const { waiting } = useFoundDesks()
   return (
-    <fieldset className={styles['found']} data-testid="waiting-desks">
+    <Group data-testid="waiting-desks">
       <legend>{t('desks.waiting-desks')}</legend>
       {waiting.length === 0 && <p role="status">{t('desks.none-waiting')}</p>}
       {waiting.map(({ name, host, port }) => {
@@ -83,7 +78,7 @@ function WaitingDesks({ ask }: { readonly ask: Ask }) {
           </PlainButton>
         )
       })}
-    </fieldset>
+    </Group>
   )
 }
 

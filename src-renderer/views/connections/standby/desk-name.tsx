@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { TextField } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import type { Ask } from '../../../state/session/ask.ts'
-import styles from './standby.module.css'
 
 const longestName = 60
 
@@ -11,8 +11,7 @@ export function DeskName({ name, ask }: { readonly name: string; readonly ask: A
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const onSubmit = async (): Promise<void> => {
     const wanted = (typed ?? name).trim()
     const isName = wanted !== '' && wanted.length <= longestName
     setFault(isName ? null : t('desks.name-wrong', { most: longestName }))
@@ -21,7 +20,7 @@ export function DeskName({ name, ask }: { readonly name: string; readonly ask: A
     setSaved(true)
   }
   return (
-    <form className={styles['name']} onSubmit={event => void onSubmit(event)} noValidate>
+    <Form submit={t('page.save')} onSubmit={() => void onSubmit()}>
       <TextField
         label={t('desks.name')}
         value={typed ?? name}
@@ -33,9 +32,6 @@ export function DeskName({ name, ask }: { readonly name: string; readonly ask: A
         fault={fault}
         testId="desk-name"
       />
-      <button type="submit" className={styles['save']}>
-        {t('page.save')}
-      </button>
-    </form>
+    </Form>
   )
 }

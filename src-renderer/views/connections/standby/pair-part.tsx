@@ -1,11 +1,11 @@
 import { t } from '#texts/text.ts'
 import type { DeskPairSlice, StandbySlice } from '../../../../src-main/contract/bridge/standby.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Facts, Quiet, TightStack } from '../../../components/layout.tsx'
 import type { Ask } from '../../../state/session/ask.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { copyText } from '../../../state/session/pair-state.ts'
-import styles from './standby.module.css'
 
 interface PairPartProps {
   readonly standby: StandbySlice
@@ -20,31 +20,22 @@ export function PairPart({ standby, pair, ask }: PairPartProps) {
   const calls = pair.role === 'first' && pair.passive === null && !pair.handingOver
   return (
     <>
-      <dl className={styles['facts']} data-testid="pair">
-        {factsOf(standby, pair, formatTime).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts data-testid="pair" rows={factsOf(standby, pair, formatTime)} />
       {pair.handingOver && <p role="status">{t('desks.handing-over', { name })}</p>}
-      <ul className={styles['held']}>
-        {calls && (
-          <li>
-            <HoldButton notBySpace onHeld={() => void ask('standby.hand-over', { held: true })}>
-              {t('desks.hand-over', { name })}
-            </HoldButton>
-            <p className={styles['detail']}>{t('desks.hand-over-detail')}</p>
-          </li>
-        )}
-        <li>
-          <HoldButton notBySpace onHeld={() => void ask('standby.unpair', { held: true })}>
-            {t('desks.unpair')}
+      {calls && (
+        <TightStack>
+          <HoldButton notBySpace onHeld={() => void ask('standby.hand-over', { held: true })}>
+            {t('desks.hand-over', { name })}
           </HoldButton>
-          <p className={styles['detail']}>{t('desks.unpair-detail')}</p>
-        </li>
-      </ul>
+          <Quiet>{t('desks.hand-over-detail')}</Quiet>
+        </TightStack>
+      )}
+      <TightStack>
+        <HoldButton notBySpace onHeld={() => void ask('standby.unpair', { held: true })}>
+          {t('desks.unpair')}
+        </HoldButton>
+        <Quiet>{t('desks.unpair-detail')}</Quiet>
+      </TightStack>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { DeskPairingSlice, StandbySlice } from '../../../../src-main/contract/bridge/standby.ts'
+import { Box, Facts, Quiet, Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { Ask } from '../../../state/session/ask.ts'
 import styles from './standby.module.css'
@@ -15,7 +16,7 @@ export function PairingPart({ pairing, listening, ask }: PairingPartProps) {
   const { step, code } = pairing
   const name = pairing.peer ?? ''
   return (
-    <div className={styles['pairing']} data-testid="pairing" data-step={step}>
+    <Box data-testid="pairing" data-step={step}>
       {step === 'waiting' && <Waiting listening={listening} />}
       {step === 'connecting' && <p role="status">{t('desks.connecting')}</p>}
       {code !== null && (
@@ -26,8 +27,8 @@ export function PairingPart({ pairing, listening, ask }: PairingPartProps) {
           </output>
         </>
       )}
-      {step === 'compare' && <p className={styles['detail']}>{t('desks.compare', { name })}</p>}
-      <p className={styles['acts']}>
+      {step === 'compare' && <Quiet>{t('desks.compare', { name })}</Quiet>}
+      <Row>
         {step === 'compare' ? (
           <>
             <PlainButton onClick={() => void ask('standby.confirm', { same: true })}>
@@ -42,8 +43,8 @@ export function PairingPart({ pairing, listening, ask }: PairingPartProps) {
             {t('page.cancel')}
           </PlainButton>
         )}
-      </p>
-    </div>
+      </Row>
+    </Box>
   )
 }
 
@@ -57,24 +58,15 @@ function Waiting({ listening }: Pick<PairingPartProps, 'listening'>) {
       ) : (
         <>
           <p>{t('desks.type-there')}</p>
-          <dl className={styles['facts']}>
-            <div>
-              <dt>{t('desks.address')}</dt>
-              <dd>
-                <ul className={styles['addresses']}>
-                  {addresses.map(address => (
-                    <li key={address}>{address}</li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('desks.port')}</dt>
-              <dd className={styles['addresses']}>{listening.port}</dd>
-            </div>
-          </dl>
-          {addresses.length > 1 && <p className={styles['detail']}>{t('desks.several-addresses')}</p>}
-          <p className={styles['detail']}>{t('desks.open-port', { port: String(listening.port) })}</p>
+          <Facts
+            className={styles['addresses']}
+            rows={[
+              [t('desks.address'), addresses.map(address => <div key={address}>{address}</div>)],
+              [t('desks.port'), listening.port],
+            ]}
+          />
+          {addresses.length > 1 && <Quiet>{t('desks.several-addresses')}</Quiet>}
+          <Quiet>{t('desks.open-port', { port: String(listening.port) })}</Quiet>
         </>
       )}
     </>

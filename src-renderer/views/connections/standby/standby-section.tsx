@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { messageOf } from '../../../../src-main/domain/messages/message.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Box, Quiet, Section } from '../../../components/layout.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { type Ask, useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
@@ -10,7 +11,6 @@ import { BeginPairing } from './begin-pairing.tsx'
 import { DeskName } from './desk-name.tsx'
 import { PairPart } from './pair-part.tsx'
 import { PairingPart } from './pairing-part.tsx'
-import styles from './standby.module.css'
 
 /** This desk and the one beside it: pairs two desks, shows the pair, and ends it. */
 export function StandbySection() {
@@ -22,13 +22,12 @@ export function StandbySection() {
     return ask(name, payload)
   }
   return (
-    <section ref={section} className={styles['section']} aria-label={t('desks.title')} data-testid="standby">
-      <h3>{t('desks.title')}</h3>
+    <Section ref={section} title={t('desks.title')} aria-label={t('desks.title')} data-testid="standby">
       {standby === null ? (
-        <p className={styles['detail']}>{messageText(messageOf('standby.not-here'))}</p>
+        <Quiet>{messageText(messageOf('standby.not-here'))}</Quiet>
       ) : (
         <>
-          {standby.pair === null && <p className={styles['detail']}>{t('desks.intro')}</p>}
+          {standby.pair === null && <Quiet>{t('desks.intro')}</Quiet>}
           <Problem text={problem ?? messageText(standby.problem)} testId="standby-problem" />
           {standby.pair !== null && <PairPart standby={standby} pair={standby.pair} ask={asked} />}
           {standby.pairing !== null && (
@@ -39,7 +38,7 @@ export function StandbySection() {
           <DeskName name={standby.desk} ask={asked} />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -64,11 +63,11 @@ interface KnownKeysProps {
 
 /** After a pair has ended: new keys for this desk, since the other one may know those that it has. */
 const KnownKeys = ({ names, ask }: KnownKeysProps) => (
-  <div className={styles['way']} data-testid="known-keys">
+  <Box data-testid="known-keys">
     <p>{t('desks.keys-known', { names: names.join(', ') })}</p>
     <HoldButton notBySpace onHeld={() => void ask('standby.renew-keys', { held: true })}>
       {t('desks.renew-keys')}
     </HoldButton>
-    <p className={styles['detail']}>{t('desks.renew-keys-detail')}</p>
-  </div>
+    <Quiet>{t('desks.renew-keys-detail')}</Quiet>
+  </Box>
 )

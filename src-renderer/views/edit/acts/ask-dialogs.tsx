@@ -97,7 +97,7 @@ function RowsAsk({ ask: { plan, after } }: { readonly ask: AskOf<'paste-rows'> }
               <dd key={at}>{column === null ? t('edit.paste.left-out') : column.name}</dd>
             ))}
           </dl>
-          <ol className={styles['preview']}>
+          <ol>
             {plan.rows.slice(0, 5).map(({ cue }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
               <li key={at}>{cue.title || t('edit.untitled')}</li>

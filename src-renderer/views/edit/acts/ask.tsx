@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { DialogBox } from '../../../components/dialog-box.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
@@ -15,57 +17,67 @@ interface AskProps {
 /** A click without a pointer, this soon after the question came, is of the key that brought it, ms. */
 const answeredAfter = 300
 
+/** Keeps the key that brought the question from answering it; returns what ends that. */
+function followFirstKey(heading: RefObject<HTMLElement | null>): () => void {
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  let isReady = false
+  const ready = (): void => {
+    isReady = true
+  }
+  const isInside = ({ target }: Event): boolean =>
+    target instanceof Node && heading.current?.closest('dialog')?.contains(target) === true
+  document.addEventListener('keyup', ready, options)
+  document.addEventListener(
+    'keydown',
+    event => {
+      if (!event.repeat) ready()
+      else if (isInside(event)) event.preventDefault()
+    },
+    options,
+  )
+  document.addEventListener(
+    'click',
+    event => {
+      if (isReady || event.detail > 0 || !isInside(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    options,
+  )
+  const timer = setTimeout(ready, answeredAfter)
+  return () => {
+    over.abort()
+    clearTimeout(timer)
+  }
+}
+
 /** Escape is no. Neither the table nor the desk hears its keys. The key that brought it, also held, answers nothing. */
 export function Ask({ question, detail, close, children }: AskProps) {
-  const node = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const isReady = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   // Keys of the show go on being pressed: *Cancel* comes first.
   const isGuarded = useDeskState(isCalled)
-  useEffect(() => {
-    const dialog = node.current
-    dialog?.showModal()
-    const buttons = dialog?.querySelectorAll('button') ?? []
-    buttons[isGuarded ? buttons.length - 1 : 0]?.focus()
-    const over = new AbortController()
-    const ready = (): void => {
-      isReady.current = true
-    }
-    document.addEventListener('keyup', ready, { capture: true, signal: over.signal })
-    const timer = setTimeout(ready, answeredAfter)
-    return () => {
-      over.abort()
-      clearTimeout(timer)
-      dialog?.close()
-    }
-  }, [isGuarded])
+  useEffect(() => followFirstKey(heading), [])
   return (
-    <dialog
-      ref={node}
+    <DialogBox
+      titledBy={title}
       className={styles['ask']}
-      aria-labelledby={title}
-      data-testid="edit-ask"
-      onKeyDown={event => {
-        event.stopPropagation()
-        if (event.repeat) event.preventDefault()
-        else isReady.current = true
-      }}
-      onClickCapture={event => {
-        if (isReady.current || event.detail > 0) return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-      onCancel={event => {
-        event.preventDefault()
-        close()
-      }}
+      data={{ 'data-testid': 'edit-ask' }}
+      first={dialog => [...dialog.querySelectorAll('button')].at(isGuarded ? -1 : 0) ?? null}
+      onEscape={close}
+      alone
     >
-      <h2 id={title}>{question}</h2>
-      {detail}
-      <p className={styles['acts']}>
-        {children}
-        <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
-      </p>
-    </dialog>
+      <Stack>
+        <h2 ref={heading} id={title}>
+          {question}
+        </h2>
+        {detail}
+        <Row>
+          {children}
+          <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
+        </Row>
+      </Stack>
+    </DialogBox>
   )
 }

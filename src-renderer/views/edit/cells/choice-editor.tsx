@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
+import { Swatch } from '../../../components/layout.tsx'
 import { useGrid } from '../grid/grid-context.ts'
 import styles from './cell-overlay.module.css'
 import { presetColours } from './colours.ts'
@@ -84,11 +85,7 @@ export function ChoiceEditor({ kind, typing, label, row }: ChoiceEditorProps) {
             onClick={() => choose(choice)}
           >
             {kind === 'colour' && (
-              <i
-                className={styles['swatch']}
-                style={{ '--band': choice.colour ?? undefined }}
-                aria-hidden="true"
-              />
+              <Swatch style={{ '--band': choice.colour ?? undefined }} aria-hidden="true" />
             )}
             {choice.name}
           </div>

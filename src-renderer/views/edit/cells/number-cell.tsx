@@ -37,7 +37,6 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
       data-column={column.key}
       data-kind="number"
       data-active={active}
-      data-chosen={chosen}
       style={{ left, width: column.width }}
     >
       <span ref={handle} className={styles['handle']} data-handle aria-hidden="true">

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+
 import { memo, type ReactNode } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
@@ -9,6 +10,7 @@ import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Swatch } from '../../../components/layout.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
 import { UserText } from '../../../components/user-text.tsx'
@@ -45,7 +47,6 @@ export const GridCell = memo(
         data-column={column.key}
         data-kind={column.kind}
         data-active={active}
-        data-chosen={chosen}
         data-mark={mark?.state}
         style={{ left, width: column.width }}
       >
@@ -102,7 +103,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'colour':
       return cue.backgroundColor === null ? null : (
         <span className={styles['line']}>
-          <i className={styles['swatch']} style={{ '--band': cue.backgroundColor }} aria-hidden="true" />
+          <Swatch style={{ '--band': cue.backgroundColor }} aria-hidden="true" />
           {colourName(cue.backgroundColor)}
         </span>
       )

@@ -76,7 +76,6 @@ export const GridRow = memo(function GridRow({ row, rowKey, place, top, pinned, 
       data-child={cue.parentId !== null}
       data-state={cue.skippedBy !== null && state !== 'on-air' ? 'skipped' : state}
       data-locked={cue.preventEdits}
-      data-chosen={whole === 'row'}
     >
       <div role="presentation" className={styles['pinned']}>
         {pinned.map(cell)}

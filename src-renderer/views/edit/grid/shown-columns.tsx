@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
+import { Tick } from '../../../components/field.tsx'
+import { Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import styles from '../edit-view.module.css'
 import { allColumns, type ColumnLayout, isShown, plainLayout, withMoved, withShown } from './grid-column.ts'
@@ -17,11 +18,11 @@ export function ShownColumns() {
     grid.settle()
   }
   return (
-    <div className={styles['shown']}>
-      <p>{t('edit.shown.intro')}</p>
+    <Stack>
+      <Quiet>{t('edit.shown.intro')}</Quiet>
       <ul>
         {all.map((column, at) => (
-          <li key={column.key}>
+          <li key={column.key} className={styles['shown']}>
             <Tick
               label={column.name}
               checked={isShown(column, layout)}
@@ -47,8 +48,10 @@ export function ShownColumns() {
           </li>
         ))}
       </ul>
-      <PlainButton onClick={() => set({ ...layout, hidden: [] })}>{t('edit.shown.all')}</PlainButton>
-      <PlainButton onClick={() => set(plainLayout)}>{t('edit.shown.plain')}</PlainButton>
-    </div>
+      <Row>
+        <PlainButton onClick={() => set({ ...layout, hidden: [] })}>{t('edit.shown.all')}</PlainButton>
+        <PlainButton onClick={() => set(plainLayout)}>{t('edit.shown.plain')}</PlainButton>
+      </Row>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
+import button from '../../../components/plain-button.module.css'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -161,7 +162,7 @@ function UndoButtons() {
   const grid = useGrid()
   const undoes = useEditingState(state => state.undo)
   const redoes = useEditingState(state => state.redo)
-  const button = (
+  const step = (
     word: string,
     what: string | null,
     name: string,
@@ -171,7 +172,7 @@ function UndoButtons() {
   ) => (
     <button
       type="button"
-      className={styles['tool']}
+      className={`${button['button']} ${styles['tool']}`}
       aria-disabled={what === null}
       title={`${name} (${chordName(keys)})`}
       onClick={act}
@@ -182,7 +183,7 @@ function UndoButtons() {
   )
   return (
     <>
-      {button(
+      {step(
         t('edit.undo'),
         undoes,
         undoes === null ? t('edit.nothing-to-undo') : t('edit.undo-of', { what: undoes }),
@@ -190,7 +191,7 @@ function UndoButtons() {
         () => undo(grid),
         true,
       )}
-      {button(
+      {step(
         t('edit.redo'),
         redoes,
         redoes === null ? t('edit.nothing-to-redo') : t('edit.redo-of', { what: redoes }),
@@ -229,7 +230,7 @@ function PanelButtons() {
     <button
       key={name}
       type="button"
-      className={styles['tool']}
+      className={`${button['button']} ${styles['tool']}`}
       aria-pressed={panel === name}
       data-testid={`panel-${name}`}
       title={name === 'find' ? `${t('edit.tools.find')} (${chordName('Ctrl+F')})` : undefined}

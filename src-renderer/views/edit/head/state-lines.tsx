@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Strip, Word } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -45,10 +46,10 @@ interface LineProps {
 }
 
 const Line = ({ icon, word, why }: LineProps) => (
-  <p className={styles['line']} data-testid="edit-state-line">
+  <Strip data-testid="edit-state-line">
     <Icon name={icon} />
-    <strong>{word}</strong> {why}
-  </p>
+    <Word>{word}</Word> {why}
+  </Strip>
 )
 
 /** Rows that could not be added, moved or deleted. */
@@ -61,13 +62,13 @@ function Failures() {
   }
   const failures = useEditingState(state => state.failures)
   return failures.map(({ id, label, reason }) => (
-    <div key={id} className={styles['line']} role="alert" data-testid="edit-failure">
+    <Strip key={id} role="alert" data-testid="edit-failure">
       <Icon name="warning" />
       <strong>{label}</strong>
       <span>{reason}</span>
       <PlainButton onClick={() => again(id)}>{t('edit.mark.again')}</PlainButton>
       <PlainButton onClick={() => editing.dismissFailure(id)}>{t('edit.dismiss')}</PlainButton>
-    </div>
+    </Strip>
   ))
 }
 
@@ -78,7 +79,7 @@ function Done() {
   const steps = useEditingState(state => state.steps)
   if (done === null || done.steps !== steps) return null
   return (
-    <p className={styles['line']} data-testid="edit-done">
+    <Strip data-testid="edit-done">
       <span>{done.text}</span>
       <NoteActs
         acts={[
@@ -86,7 +87,7 @@ function Done() {
           [t('edit.dismiss'), () => grid.change({ done: null })],
         ]}
       />
-    </p>
+    </Strip>
   )
 }
 
@@ -95,9 +96,9 @@ function Left() {
   const left = useEditingState(state => state.left)
   if (left === 0) return null
   return (
-    <p className={styles['line']} role="status" data-testid="edit-left">
+    <Strip role="status" data-testid="edit-left">
       <Icon name="warning" /> {t('edit.left', { count: left })}
-    </p>
+    </Strip>
   )
 }
 
@@ -105,7 +106,7 @@ function Orphan() {
   const grid = useGrid()
   const orphan = useGridState(state => state.orphan)
   const [said, setSaid] = useState('')
-  const line = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLElement>(null)
   // Here nothing is typed into a row: the editor's row is gone, and the person may still be typing.
   useLayoutEffect(() => {
     if (orphan !== null) line.current?.focus()
@@ -121,9 +122,8 @@ function Orphan() {
     }
   }
   return (
-    <div
+    <Strip
       ref={line}
-      className={styles['line']}
       role="alert"
       tabIndex={-1}
       data-testid="edit-orphan"
@@ -141,6 +141,6 @@ function Orphan() {
       <PlainButton onClick={() => void copy()}>{t('edit.copy-text')}</PlainButton>
       <PlainButton onClick={() => grid.change({ orphan: null })}>{t('edit.dismiss')}</PlainButton>
       <span role="status">{said}</span>
-    </div>
+    </Strip>
   )
 }

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Swatch } from '../../../components/layout.tsx'
+import plain from '../../../components/plain-button.module.css'
 import { chordName } from '../../../state/keys/key-name.ts'
 import styles from './tool-menu.module.css'
 
@@ -89,7 +91,7 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
       <button
         ref={button}
         type="button"
-        className={styles['button']}
+        className={plain['button']}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -146,7 +148,7 @@ function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (ite
         if (reason === null) choose(item)
       }}
     >
-      {swatch !== undefined && <i style={{ '--band': swatch ?? undefined }} aria-hidden="true" />}
+      {swatch !== undefined && <Swatch style={{ '--band': swatch ?? undefined }} aria-hidden="true" />}
       <span>{name}</span>
       {reason === null ? keys !== undefined && <kbd>{chordName(keys)}</kbd> : <small>{reason}</small>}
     </button>

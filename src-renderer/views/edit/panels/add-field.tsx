@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react'
-import styles from './edit-parts.module.css'
+import { useState } from 'react'
+import { TextField } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 
 interface AddFieldProps {
   readonly label: string
@@ -12,41 +13,27 @@ interface AddFieldProps {
 export function AddField({ label, button, onAdd }: AddFieldProps) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const faultId = useId()
   return (
-    <form
-      className={styles['add']}
-      onSubmit={event => {
-        event.preventDefault()
+    <Form
+      line
+      stays
+      submit={button}
+      onSubmit={() => {
         const reason = onAdd(name.trim())
         setFault(reason)
         if (reason === null) setName('')
-        field.current?.focus()
       }}
     >
-      <label className={styles['field']}>
-        <span>{label}</span>
-        <input
-          ref={field}
-          type="text"
-          value={name}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : faultId}
-          onChange={event => {
-            setName(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
-      </label>
-      <button type="submit" className={styles['submit']}>
-        {button}
-      </button>
-      {fault !== null && (
-        <p id={faultId} className={styles['fault']} role="alert">
-          {fault}
-        </p>
-      )}
-    </form>
+      <TextField
+        above
+        label={label}
+        value={name}
+        fault={fault}
+        onChange={text => {
+          setName(text)
+          setFault(null)
+        }}
+      />
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Hint, Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { make } from '../acts/act-on-rows.ts'
@@ -62,7 +63,7 @@ export function ColumnItem(props: ColumnItemProps) {
         onMove(event.key === 'ArrowUp' ? -1 : 1)
       }}
     >
-      <div className={styles['line']}>
+      <Row>
         <span ref={handle} className={styles['handle']} title={t('text-columns.drag')} aria-hidden="true">
           ⋮⋮
         </span>
@@ -92,8 +93,8 @@ export function ColumnItem(props: ColumnItemProps) {
             ↓
           </PlainButton>
         </span>
-      </div>
-      <div className={styles['line']}>
+      </Row>
+      <Row>
         <span className={styles['note']}>
           {isPrivate
             ? t('text-columns.private')
@@ -105,7 +106,7 @@ export function ColumnItem(props: ColumnItemProps) {
           <RemoveButton name={name} cells={cells} onRemove={remove} />
         </span>
         {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
-      </div>
+      </Row>
       <div className={styles['publicOnly']}>
         <DepartmentPart id={id} name={name} blocked={blocked} />
       </div>
@@ -139,7 +140,7 @@ interface DeletedColumnProps {
 
 export const DeletedColumn = ({ name, height }: DeletedColumnProps) => (
   <li className={styles['item']} style={{ minHeight: height }} data-testid="column-deleted">
-    <p className={styles['note']}>{t('text-columns.removed', { name })}</p>
+    <Hint>{t('text-columns.removed', { name })}</Hint>
   </li>
 )
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
+import { Hint, Quiet, Stack } from '../../../components/layout.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
 import { ColumnItem, DeletedColumn } from './column-item.tsx'
-import styles from './edit-parts.module.css'
 import { useBlocked } from './use-blocked.ts'
 import { useColumnPlaces } from './use-column-places.ts'
 
@@ -39,9 +39,9 @@ export function ColumnsPanel() {
   }
   const { move, drop } = useColumnOrder()
   return (
-    <div className={styles['panel']}>
-      <p>{t('text-columns.intro')}</p>
-      <p>{t('text-columns.department-help')}</p>
+    <Stack>
+      <Quiet>{t('text-columns.intro')}</Quiet>
+      <Quiet>{t('text-columns.department-help')}</Quiet>
       <AddField
         label={t('text-columns.new-name')}
         button={t('text-columns.add')}
@@ -56,7 +56,7 @@ export function ColumnsPanel() {
           return null
         }}
       />
-      <p className={styles['count']}>{t('text-columns.count', { count })}</p>
+      <Hint>{t('text-columns.count', { count })}</Hint>
       <ul aria-label={t('text-columns.title')} onPointerLeave={places.pointerLeft}>
         {listed.map(entry =>
           entry.state === 'deleted' ? (
@@ -79,7 +79,7 @@ export function ColumnsPanel() {
         )}
       </ul>
       {hidden !== null && hidden.length > 0 && <p>{t('text-columns.private-intro')}</p>}
-    </div>
+    </Stack>
   )
 }
 

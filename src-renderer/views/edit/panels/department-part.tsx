@@ -3,7 +3,8 @@ import { t } from '#texts/text.ts'
 import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { firstShortName } from '../../../../src-main/domain/calling/department-header.ts'
 import type { Edit } from '../../../../src-main/domain/editing/edit.ts'
-import { Tick } from '../../../components/tick.tsx'
+import { Tick } from '../../../components/field.tsx'
+import { Row } from '../../../components/layout.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { make } from '../acts/act-on-rows.ts'
@@ -44,7 +45,6 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
   return (
     <>
       <Tick
-        className={styles['check']}
         label={
           <>
             <span aria-hidden="true">{t('text-columns.department')}</span>
@@ -56,7 +56,7 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
         onChange={on => (on ? begin() : edit(null, t('text-columns.steps.no-department', { name })))}
       />
       {department !== null && (
-        <div className={styles['line']} data-testid="department">
+        <Row data-testid="department">
           <input
             type="color"
             aria-label={t('text-columns.department-colour', { name })}
@@ -88,7 +88,7 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
               return null
             }}
           />
-        </div>
+        </Row>
       )}
       <FieldState name={fieldKey.department(id)} />
     </>

@@ -1,12 +1,13 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
+import { Field, Tick } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { Hint, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
-import styles from './edit-parts.module.css'
 import { FindWhere, HiddenColumns, leftOut, type SearchedColumn, searchedColumns } from './find-where.tsx'
 import { FoundList } from './found-list.tsx'
 import { useReplace } from './use-replace.ts'
@@ -33,14 +34,8 @@ export function FindReplacePanel() {
   const { current, locked, go } = replace
   const count = query === '' ? '' : t('find.count', { place: current + 1, count: found.length })
   return (
-    <div className={styles['panel']}>
-      <form
-        className={styles['form']}
-        onSubmit={event => {
-          event.preventDefault()
-          go(current)
-        }}
-      >
+    <Stack>
+      <Form submit={null} onSubmit={() => go(current)}>
         <FindField
           field={inputs.find}
           query={query}
@@ -52,33 +47,33 @@ export function FindReplacePanel() {
           fault={search.found === null ? t('find.slow') : faultText(search.finder)}
           count={locked > 0 ? `${count} ${t('find.locked', { count: locked })}` : count}
         />
-        <div className={styles['line']}>
+        <Row>
           <PlainButton name={t('find.previous-name')} onClick={() => go(current - 1)}>
             {t('find.previous')}
           </PlainButton>
           <PlainButton name={t('find.next-name')} onClick={() => go(current + 1)}>
             {t('find.next')}
           </PlainButton>
-        </div>
-        <label className={styles['field']}>
-          <span>{t('find.by')}</span>
-          <input
-            ref={inputs.replace}
-            type="text"
-            value={by}
-            spellCheck={false}
-            onChange={event => setBy(event.currentTarget.value)}
-          />
-        </label>
+        </Row>
+        <Field above label={t('find.by')}>
+          {control => (
+            <input
+              {...control}
+              ref={inputs.replace}
+              type="text"
+              value={by}
+              spellCheck={false}
+              onChange={event => setBy(event.currentTarget.value)}
+            />
+          )}
+        </Field>
         <ReplaceActs found={found.length} {...replace} />
-        <p role="status" className={styles['note']}>
-          {replace.status}
-        </p>
+        <Hint role="status">{replace.status}</Hint>
         <FindOptions options={options} setOptions={setOptions} />
         <FindWhere columns={fields} left={left} setLeft={setLeft} />
         <HiddenColumns columns={fields} left={left} />
-        {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
-      </form>
+        {options.regular && <Hint>{t('find.groups')}</Hint>}
+      </Form>
       {search.finder.ok && found.length > 0 && (
         <FoundList
           found={found}
@@ -92,7 +87,7 @@ export function FindReplacePanel() {
           onChoose={go}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -119,34 +114,31 @@ interface FindFieldProps {
   readonly count: string
 }
 
-function FindField({ field, query, onChange, onWalk, fault, count }: FindFieldProps) {
-  const statusId = useId()
-  return (
-    <>
-      <label className={styles['field']}>
-        <span>{t('find.find')}</span>
-        <input
-          ref={field}
-          type="text"
-          value={query}
-          maxLength={longest}
-          spellCheck={false}
-          aria-invalid={fault !== null}
-          aria-describedby={statusId}
-          onChange={event => onChange(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            onWalk(event.shiftKey ? -1 : 1)
-          }}
-        />
-      </label>
-      <p id={statusId} className={fault === null ? styles['count'] : styles['fault']} role="status">
-        {fault ?? count}
-      </p>
-    </>
-  )
-}
+const FindField = ({ field, query, onChange, onWalk, fault, count }: FindFieldProps) => (
+  <Field
+    above
+    label={t('find.find')}
+    fault={fault}
+    unit={<span role="status">{fault === null && count}</span>}
+  >
+    {control => (
+      <input
+        {...control}
+        ref={field}
+        type="text"
+        value={query}
+        maxLength={longest}
+        spellCheck={false}
+        onChange={event => onChange(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onWalk(event.shiftKey ? -1 : 1)
+        }}
+      />
+    )}
+  </Field>
+)
 
 interface FindOptionsProps {
   readonly options: SearchOptions
@@ -154,7 +146,7 @@ interface FindOptionsProps {
 }
 
 const FindOptions = ({ options, setOptions }: FindOptionsProps) => (
-  <fieldset className={styles['choices']}>
+  <fieldset>
     <legend className="visually-hidden">{t('find.how')}</legend>
     {(['matchCase', 'wholeWords', 'regular'] as const).map(name => (
       <Tick
@@ -165,18 +157,6 @@ const FindOptions = ({ options, setOptions }: FindOptionsProps) => (
       />
     ))}
   </fieldset>
-)
-
-interface ReplaceButtonProps {
-  readonly text: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-}
-
-const ReplaceButton = ({ text, disabled, onClick }: ReplaceButtonProps) => (
-  <button type="button" className={styles['submit']} disabled={disabled} onClick={onClick}>
-    {text}
-  </button>
 )
 
 function faultText(finder: FinderResult): string | null {
@@ -194,12 +174,12 @@ type ReplaceActsProps = Pick<ReturnType<typeof useReplace>, 'open' | 'replaceOne
 }
 
 const ReplaceActs = ({ found, open, replaceOne, replaceAll }: ReplaceActsProps) => (
-  <div className={styles['line']}>
-    <ReplaceButton text={t('find.replace')} disabled={found === 0} onClick={replaceOne} />
-    <ReplaceButton
-      text={t('find.replace-all', { count: open.length })}
-      disabled={open.length === 0}
-      onClick={replaceAll}
-    />
-  </div>
+  <Row>
+    <PlainButton disabledBy={found === 0 ? '' : null} onClick={replaceOne}>
+      {t('find.replace')}
+    </PlainButton>
+    <PlainButton disabledBy={open.length === 0 ? '' : null} onClick={replaceAll}>
+      {t('find.replace-all', { count: open.length })}
+    </PlainButton>
+  </Row>
 )

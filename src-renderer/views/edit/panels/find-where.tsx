@@ -1,7 +1,8 @@
 import { t } from '#texts/text.ts'
 import { fieldName, type SearchedField } from '../../../../src-main/domain/editing/find-replace.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
-import { Tick } from '../../../components/tick.tsx'
+import { Tick } from '../../../components/field.tsx'
+import { Hint } from '../../../components/layout.tsx'
 import { allColumns, type ColumnLayout, isShown } from '../grid/grid-column.ts'
 import styles from './edit-parts.module.css'
 
@@ -83,11 +84,11 @@ export function HiddenColumns({ columns, left }: Pick<FindWhereProps, 'columns' 
   if (hidden.length === 0) return null
   const names = (some: readonly SearchedColumn[]): string => some.map(({ name }) => name).join(', ')
   return (
-    <p className={styles['note']}>
+    <Hint>
       {searched.length > 0
         ? t('find.hidden-too', { names: names(searched) })
         : t('find.hidden-left', { names: names(hidden) })}
-    </p>
+    </Hint>
   )
 }
 

@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import type { Found } from '../../../../src-main/domain/editing/find-replace.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Hint } from '../../../components/layout.tsx'
 import styles from './edit-parts.module.css'
 
 /** More are walked to one by one. */
@@ -49,9 +50,7 @@ export function FoundList({ found, current, nameOf, numberOf, replacement, onCho
           </li>
         ))}
       </ol>
-      {found.length > most && (
-        <p className={styles['note']}>{t('find.more', { count: found.length - most })}</p>
-      )}
+      {found.length > most && <Hint>{t('find.more', { count: found.length - most })}</Hint>}
     </>
   )
 }

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { Mention, MentionFields } from '../../../../src-main/domain/editing/edit.ts'
 import { referenceUses } from '../../../../src-main/domain/editing/reference-uses.ts'
+import { Field } from '../../../components/field.tsx'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -41,8 +43,8 @@ export function MentionsPanel() {
     return taken ? t('mentions.taken', { name: name.trim() }) : null
   }
   return (
-    <div className={styles['panel']}>
-      <p>{t('mentions.intro')}</p>
+    <Stack>
+      <Quiet>{t('mentions.intro')}</Quiet>
       <AddField
         label={t('mentions.new-name')}
         button={t('mentions.add')}
@@ -59,12 +61,18 @@ export function MentionsPanel() {
         }}
       />
       {mentions.length > 8 && (
-        <label className={styles['field']}>
-          <span>{t('edit-panel.search')}</span>
-          <input type="search" value={sought} onChange={event => setSought(event.currentTarget.value)} />
-        </label>
+        <Field above label={t('edit-panel.search')}>
+          {control => (
+            <input
+              {...control}
+              type="search"
+              value={sought}
+              onChange={event => setSought(event.currentTarget.value)}
+            />
+          )}
+        </Field>
       )}
-      <p className={styles['count']}>{t('mentions.count', { count: mentions.length })}</p>
+      <Hint>{t('mentions.count', { count: mentions.length })}</Hint>
       <ul aria-label={t('mentions.title')}>
         {shown.map(mention => (
           <MentionItem
@@ -77,7 +85,7 @@ export function MentionsPanel() {
         ))}
       </ul>
       {shown.length === 0 && mentions.length > 0 && <p>{t('edit-panel.nothing-found')}</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -105,7 +113,7 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
     })
   return (
     <li className={styles['item']}>
-      <div className={styles['line']}>
+      <Row>
         <input
           type="color"
           aria-label={t('mentions.colour', { name })}
@@ -134,7 +142,7 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
             {t('edit-panel.hold')}
           </HoldButton>
         )}
-      </div>
+      </Row>
       <DraftField
         label={t('mentions.description', { name })}
         value={description}
@@ -145,7 +153,7 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
           return null
         }}
       />
-      <p className={styles['note']}>{t('mentions.uses', { count: uses })}</p>
+      <Hint>{t('mentions.uses', { count: uses })}</Hint>
       <FieldState name={fieldKey.mention(id)} />
     </li>
   )

@@ -6,9 +6,10 @@ import {
   type RowTemplate,
   templateSize,
 } from '../../../../src-main/domain/editing/template.ts'
+import { Tick } from '../../../components/field.tsx'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Fault, Hint, Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chooseTitle, make, meantRows } from '../acts/act-on-rows.ts'
 import { placeBeside } from '../acts/row-acts.ts'
@@ -67,7 +68,7 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
   }
   return (
     <li className={styles['item']} data-testid="template">
-      <div className={styles['line']}>
+      <Row>
         <DraftField
           label={t('templates.name', { name })}
           value={name}
@@ -86,22 +87,17 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
         <HoldButton name={`${t('edit-panel.hold')} ${t('templates.remove', { name })}`} onHeld={onRemove}>
           {t('edit-panel.hold')}
         </HoldButton>
-      </div>
-      <p className={styles['note']}>{t('templates.size', { count: size })}</p>
+      </Row>
+      <Hint>{t('templates.size', { count: size })}</Hint>
       {missing.length > 0 && (
         <Tick
-          className={styles['check']}
           label={t('templates.add-columns', { count: missing.length, names: missing.join(', ') })}
           checked={adds}
           onChange={setAdds}
         />
       )}
-      {missing.length > 0 && !adds && <p className={styles['note']}>{t('templates.leaves-out')}</p>}
-      {fault !== null && (
-        <p className={styles['fault']} role="alert">
-          {fault}
-        </p>
-      )}
+      {missing.length > 0 && !adds && <Hint>{t('templates.leaves-out')}</Hint>}
+      {fault !== null && <Fault role="alert">{fault}</Fault>}
     </li>
   )
 }

@@ -10,6 +10,8 @@ import {
   templateSize,
 } from '../../../../src-main/domain/editing/template.ts'
 import { messageOf } from '../../../../src-main/domain/messages/message.ts'
+import { FilePicker } from '../../../components/file-picker.tsx'
+import { Fault, Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
@@ -17,7 +19,6 @@ import { saveFile } from '../../journal/save-file.ts'
 import { meantRows } from '../acts/act-on-rows.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
-import styles from './edit-parts.module.css'
 import { TemplateItem } from './template-item.tsx'
 
 interface Templates {
@@ -73,21 +74,6 @@ function saveFault(name: string, rows: readonly string[]): string | null {
   return name.length > 100 ? t('templates.long-name') : null
 }
 
-const ImportFile = ({ onFile }: { readonly onFile: (file: File) => void }) => (
-  <label className={styles['file']}>
-    {t('templates.import')}
-    <input
-      type="file"
-      accept=".json,application/json"
-      onChange={event => {
-        const [file] = event.currentTarget.files ?? []
-        event.currentTarget.value = ''
-        if (file !== undefined) onFile(file)
-      }}
-    />
-  </label>
-)
-
 /** Saves them as a file. Returns its name. */
 function saveTemplates(templates: readonly RowTemplate[]): string {
   const file = {
@@ -137,8 +123,8 @@ export function TemplatesPanel() {
     void ask(bridge.request('templates.save', template), done)
   }
   return (
-    <div className={styles['panel']}>
-      <p>{t('templates.intro')}</p>
+    <Stack>
+      <Quiet>{t('templates.intro')}</Quiet>
       <AddField
         label={t('templates.new-name')}
         button={t('templates.save', { count: chosen.length })}
@@ -148,12 +134,8 @@ export function TemplatesPanel() {
           return fault
         }}
       />
-      <div role="status">{said !== '' && <p className={styles['note']}>{said}</p>}</div>
-      {fault !== null && (
-        <p className={styles['fault']} role="alert">
-          {fault}
-        </p>
-      )}
+      <div role="status">{said !== '' && <Hint>{said}</Hint>}</div>
+      {fault !== null && <Fault role="alert">{fault}</Fault>}
       {templates?.length === 0 && <p>{t('templates.none')}</p>}
       <ul aria-label={t('templates.title')}>
         {templates?.map(template => (
@@ -172,10 +154,16 @@ export function TemplatesPanel() {
           />
         ))}
       </ul>
-      <div className={styles['line']}>
+      <Row>
         <PlainButton onClick={exportAll}>{t('templates.export')}</PlainButton>
-        <ImportFile onFile={file => void importFile(file)} />
-      </div>
-    </div>
+        <FilePicker
+          accept=".json,application/json"
+          testId="templates-file"
+          onFile={file => void importFile(file)}
+        >
+          {t('templates.import')}
+        </FilePicker>
+      </Row>
+    </Stack>
   )
 }

@@ -48,7 +48,13 @@ export function useColumnPlaces(
     left(entry, how, row) {
       if (how === 'deleted' && row?.matches(':hover') !== true) return
       const before = listed.slice(0, listed.indexOf(entry)).map(({ id }) => id)
-      const one = { id: entry.id, name: entry.name, before, how, height: row?.offsetHeight ?? 0 }
+      const one = {
+        id: entry.id,
+        name: entry.name,
+        before,
+        how,
+        height: row?.getBoundingClientRect().height ?? 0,
+      }
       setLeaving([...open.filter(({ id }) => id !== entry.id), one])
     },
     pointerLeft: () => setLeaving(open.filter(({ how }) => how !== 'deleted')),

@@ -7,6 +7,7 @@ import {
   renameVariable,
 } from '../../../../src-main/domain/editing/reference-uses.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
+import { Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -52,8 +53,8 @@ export function VariablesPanel() {
     return null
   }
   return (
-    <div className={styles['panel']}>
-      <p>{t('variables.intro')}</p>
+    <Stack>
+      <Quiet>{t('variables.intro')}</Quiet>
       <AddField
         label={t('variables.new-key')}
         button={t('variables.add')}
@@ -67,10 +68,8 @@ export function VariablesPanel() {
           return fault
         }}
       />
-      <p className={styles['count']}>{t('variables.count', { count: variables.length })}</p>
-      <p role="status" className={styles['note']}>
-        {said}
-      </p>
+      <Hint>{t('variables.count', { count: variables.length })}</Hint>
+      <Hint role="status">{said}</Hint>
       <ul aria-label={t('variables.title')}>
         {variables.map(variable => (
           <VariableItem
@@ -82,7 +81,7 @@ export function VariablesPanel() {
           />
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 
@@ -100,7 +99,7 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
     make(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
   return (
     <li className={styles['item']}>
-      <div className={styles['line']}>
+      <Row>
         <DraftField label={t('variables.key', { key })} value={key} onSave={text => rename(text.trim())} />
         {uses === 0 ? (
           <PlainButton name={t('variables.remove', { key })} onClick={() => blocked === null && remove()}>
@@ -114,7 +113,7 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
             {t('edit-panel.hold')}
           </HoldButton>
         )}
-      </div>
+      </Row>
       <DraftField
         label={t('variables.value', { key })}
         value={value}
@@ -129,7 +128,7 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
           return null
         }}
       />
-      <p className={styles['note']}>{t('variables.uses', { count: uses })}</p>
+      <Hint>{t('variables.uses', { count: uses })}</Hint>
       <FieldState name={fieldKey.variable(key)} />
     </li>
   )

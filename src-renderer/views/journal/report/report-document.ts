@@ -90,7 +90,7 @@ const offPlanRow = (
 ]
 
 function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSection[] {
-  const { offPlan, pauses, stops, jumps, undone, leftOut, notes } = report
+  const { offPlan, pauses, stops, jumps, undone, undoneCalls, leftOut, notes } = report
   const column = (name: (typeof offPlanColumns)[number]) => t(`journal.columns.${name}`)
   const [at, cueColumn] = [t('report.columns.time'), t('report.columns.cue')]
   return [
@@ -148,12 +148,20 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
       id: 'undone',
       title: t('report.undone'),
       columns: [at, t('report.columns.until'), t('report.columns.what'), t('report.columns.by')],
-      rows: undone.map(each => [
-        time(each.at),
-        time(each.undoneAt),
-        undoneText(each, cue),
-        each.from === null ? '' : pressedAtText(each.from),
-      ]),
+      rows: [
+        ...undone.map(each => ({
+          ...each,
+          text: undoneText(each, cue),
+          by: each.from === null ? '' : pressedAtText(each.from),
+        })),
+        ...undoneCalls.map(call => ({
+          ...call,
+          text: actionText('call', { calls: `${call.department} ${callText(call)}` }),
+          by: '',
+        })),
+      ]
+        .toSorted((a, b) => a.at - b.at)
+        .map(each => [time(each.at), time(each.undoneAt), each.text, each.by]),
     },
     {
       id: 'leftOut',
@@ -171,7 +179,7 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
 
 /** What departments were called for, and how they answered. */
 const callSectionsOf = (
-  { words, missed, acknowledges }: ShowReport,
+  { words, calls, notCalled, missed, acknowledges }: ShowReport,
   { time, cue }: Texts,
 ): readonly ReportSection[] => [
   {
@@ -197,20 +205,26 @@ const callSectionsOf = (
     ]),
   },
   {
+    id: 'notCalled',
+    title: t('report.not-called'),
+    columns: [...callColumns(), t('report.columns.what')],
+    rows: notCalled.map(call => [
+      time(call.at),
+      cue(call.cue),
+      call.department,
+      callText(call),
+      t(`report.not-called-why.${call.why}`),
+    ]),
+  },
+  {
     id: 'missed',
     title: t('report.missed'),
-    columns: [
-      t('report.columns.time'),
-      t('report.columns.cue'),
-      t('note.department'),
-      t('report.columns.call'),
-      t('report.columns.standby'),
-    ],
+    columns: [...callColumns(), t('report.columns.standby')],
     rows: missed.map(call => [
       time(call.at),
       cue(call.cue),
       call.department,
-      [call.time, call.text].filter(Boolean).join(' '),
+      callText(call),
       time(call.standby),
     ]),
   },
@@ -236,7 +250,23 @@ const callSectionsOf = (
       delayText(one.longest),
     ]),
   },
+  {
+    id: 'calls',
+    title: t('report.calls'),
+    columns: callColumns(),
+    rows: calls.map(call => [time(call.at), cue(call.cue), call.department, callText(call)]),
+  },
 ]
+
+const callColumns = (): readonly string[] => [
+  t('report.columns.time'),
+  t('report.columns.cue'),
+  t('note.department'),
+  t('report.columns.call'),
+]
+
+const callText = ({ time, text }: ShowReport['calls'][number] | ShowReport['notCalled'][number]): string =>
+  [time, text].filter(Boolean).join(' ')
 
 /** READY and DONE end with the cue in which they were said. */
 function endOf(word: CrewWord, cue: AsRunWord['cue']): string {

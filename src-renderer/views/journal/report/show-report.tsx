@@ -3,14 +3,14 @@ import { t } from '#texts/text.ts'
 import type { AsRun } from '../../../../src-main/domain/as-run/as-run.ts'
 import { runFileName } from '../../../../src-main/domain/as-run/run-file-name.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
-import { electronBridge } from '../../../bridge/electron-bridge.ts'
-import { ButtonRow } from '../../../components/button-row.tsx'
+import { isInWindow } from '../../../bridge/electron-bridge.ts'
+import { Quiet, Row, Table } from '../../../components/layout.tsx'
 import { LongWords } from '../../../components/long-words.tsx'
 import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { PrintButton } from '../../../components/print-button.tsx'
 import { useDesk } from '../../../state/session/desk-context.ts'
-import { Facts } from '../as-run-totals.tsx'
+import { Totals } from '../as-run-totals.tsx'
 import journal from '../journal.module.css'
 import { saveFile } from '../save-file.ts'
 import { type ReportDocument, reportDocument } from './report-document.ts'
@@ -32,19 +32,15 @@ export function ShowReport({ asRun, startedAt }: ShowReportProps) {
   const began = startedAt ?? start ?? desk.clock.now()
   const name = `${runFileName({ title, timezone, startedAt: began }, null)} ${t('report.file')}.md`
   return (
-    <section className={styles['report']} data-testid="show-report">
-      {document.totals.length > 0 && (
-        <div className={journal['totals']}>
-          <Facts title={t('journal.totals.title')} rows={document.totals} />
-        </div>
-      )}
+    <section className={journal['report']} data-testid="show-report">
+      {document.totals.length > 0 && <Totals rows={document.totals} />}
       <ReportActs document={document} name={name} />
       {document.sections.map(section => (
         <div key={section.id} className={styles['section']} data-section={section.id}>
           <h4>{section.title}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
           <section className={journal['scroll']} tabIndex={0} aria-label={section.title}>
-            <table className={styles['table']}>
+            <Table className={styles['table']}>
               <thead>
                 <tr>
                   {section.columns.map(column => (
@@ -69,12 +65,12 @@ export function ShowReport({ asRun, startedAt }: ShowReportProps) {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </Table>
           </section>
         </div>
       ))}
       {document.empty.length > 0 && (
-        <p className={styles['empty']}>{t('report.empty', { sections: document.empty.join(', ') })}</p>
+        <Quiet>{t('report.empty', { sections: document.empty.join(', ') })}</Quiet>
       )}
     </section>
   )
@@ -92,13 +88,13 @@ function ReportActs({ document, name }: { readonly document: ReportDocument; rea
     setSaid(isCut ? t('report.mailed-cut', { name }) : t('report.mailed'))
   }
   return (
-    <ButtonRow className={journal['acts']} data-no-print>
+    <Row data-no-print>
       <PlainButton onClick={save}>{t('report.save')}</PlainButton>
       <a
         className={`${button['button']} ${styles['mail']}`}
         href={address}
         // The window of the application opens nothing itself: a link for another one goes to the mail program.
-        target={electronBridge() === null ? undefined : '_blank'}
+        target={isInWindow() ? '_blank' : undefined}
         rel="noreferrer"
         onClick={mail}
       >
@@ -106,6 +102,6 @@ function ReportActs({ document, name }: { readonly document: ReportDocument; rea
       </a>
       <PrintButton>{t('journal.print')}</PrintButton>
       <span role="status">{said}</span>
-    </ButtonRow>
+    </Row>
   )
 }

@@ -4,6 +4,8 @@ import type { SurfaceSlice } from '../../../../src-main/contract/bridge/controll
 import { keyboardSurface } from '../../../../src-main/contract/bridge/keyboard-surface.ts'
 import { HoldRing } from '../../../components/hold-ring.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Row, Strip, Word } from '../../../components/layout.tsx'
+import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useFresh } from '../../../components/use-fresh.ts'
 import { describeAction } from '../../../state/describe-action.ts'
@@ -35,11 +37,11 @@ export function GoneSurfaces() {
   if (rows.length === 0) return null
   const onPutAway = (id: string): void => ui.set({ ...ui.get(), putAway: new Set([...putAway, id]) })
   return (
-    <div className={styles['gone']}>
+    <Strip className={styles['gone']}>
       {rows.map(({ surface, keys }) => (
         <GoneSurface key={surface.id} surface={surface} keys={keys} onPutAway={() => onPutAway(surface.id)} />
       ))}
-    </div>
+    </Strip>
   )
 }
 
@@ -52,21 +54,17 @@ interface GoneSurfaceProps {
 function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
   const name = surface.role || surface.name
   return (
-    <section
-      className={styles['surface']}
-      aria-label={t('surface.gone-name', { name })}
-      data-testid="gone-surface"
-    >
-      <p title={t('surface.on-screen')}>
-        <Icon name="cross" /> {name} <strong>{t('surface.gone')}</strong>
-      </p>
+    <Row role="region" aria-label={t('surface.gone-name', { name })} data-testid="gone-surface">
+      <span className={styles['name']} title={t('surface.on-screen')}>
+        <Icon name="cross" /> {name} <Word>{t('surface.gone')}</Word>
+      </span>
       <PlainButton onClick={onPutAway} name={t('surface.put-away-named', { name })}>
         {t('surface.put-away')}
       </PlainButton>
       {keys.map(screenKey => (
         <Key key={screenKey.control} screenKey={screenKey} surface={name} />
       ))}
-    </section>
+    </Row>
   )
 }
 
@@ -102,7 +100,7 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
   return (
     <button
       type="button"
-      className={styles['key']}
+      className={button['button']}
       title={`${name}: ${describeAction(screenKey.action)}`}
       aria-disabled={!reachable}
       data-down={down}

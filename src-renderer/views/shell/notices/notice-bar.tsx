@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Word } from '../../../components/layout.tsx'
+import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
+import { useFresh } from '../../../components/use-fresh.ts'
 import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
@@ -22,9 +25,19 @@ interface NoticeBarProps {
   readonly notices: readonly PageNotice[]
 }
 
-/** Alarms stand under the header, all other notices over the foot of the view; in one line, the gravest first, and whole on request. */
+/** So long a press may be meant for the line that stood there before, ms: nobody reads a line and presses faster. */
+const readWithin = 1_000
+
+const refusedFor = 4_000
+
+/**
+ * Alarms stand under the header, all other notices over the foot of the view; in one line and whole on request. Alarms queue in the
+ * order in which they came, the others stand with the gravest first.
+ */
 export function NoticeBar({ place, notices: all }: NoticeBarProps) {
-  const notices = all.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
+  const ofPlace = all.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
+  const inOrder = useInOrder(ofPlace)
+  const notices = place === 'top' ? inOrder : ofPlace
   const there = notices.map(({ id }) => id).join('\n')
   /** Those that were there when a person unfolded them: another one, or one less, folds them. */
   const [unfolded, setUnfolded] = useState('')
@@ -32,6 +45,9 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   // Under a pointer it stays the one that was pointed at.
   const shown = notices.find(({ id }) => id === pointed) ?? notices[0]
+  const isJustChanged = useFresh(useReplaced(shown?.id ?? null), readWithin)
+  const [refusal, setRefusal] = useState<{ readonly of: string } | null>(null)
+  const isRefused = useFresh(refusal, refusedFor) && refusal?.of === shown?.id
   if (shown === undefined) return null
   const count =
     notices.length > 1
@@ -43,6 +59,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
       className={styles['bar']}
       aria-label={place === 'top' ? t('notice.alarms') : t('notice.name')}
       data-place={place}
+      data-beside-dialogs={place === 'top' ? '' : undefined}
       data-no-print
     >
       {open && (
@@ -65,10 +82,20 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
         onPointerEnter={() => setPointed(shown.id)}
         onPointerLeave={() => setPointed(null)}
       >
-        <Line notice={shown} one />
+        <Line
+          notice={shown}
+          one
+          refused={isRefused}
+          onAct={event => {
+            if (!isJustChanged) return
+            event.preventDefault()
+            event.stopPropagation()
+            setRefusal({ of: shown.id })
+          }}
+        />
         <button
           type="button"
-          className={styles['more']}
+          className={`${button['button']} ${styles['more']}`}
           aria-expanded={open}
           aria-label={[count, toAll].filter(Boolean).join('. ')}
           title={toAll}
@@ -97,19 +124,50 @@ interface LineProps {
   readonly notice: PageNotice
   /** The line of the bar, which is announced. */
   readonly one?: boolean
+  /** Its act was refused: see `readWithin`. */
+  readonly refused?: boolean
+  /** Before its act. */
+  readonly onAct?: (event: MouseEvent) => void
 }
 
-const Line = ({ notice, one = false }: LineProps) => (
+const Line = ({ notice, one = false, refused = false, onAct }: LineProps) => (
   <>
     <p role={one ? roleOf(notice.tone) : undefined}>
-      <strong>{notice.word}</strong>
+      <Word>{notice.word}</Word>
       <span className={styles['text']} title={notice.title ?? notice.text}>
-        {notice.text}
+        {refused ? t('notice.just-changed') : notice.text}
       </span>
     </p>
-    {notice.acts}
+    {notice.acts !== undefined && (
+      <span className={styles['acts']} onClickCapture={onAct}>
+        {notice.acts}
+      </span>
+    )}
   </>
 )
+
+/**
+ * Those that a person clears in the order in which they came; before them what goes by itself, as that a key did nothing. Those
+ * that came together stay in their order.
+ */
+function useInOrder(notices: readonly PageNotice[]): readonly PageNotice[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const ids = notices.map(({ id }) => id)
+  const next = [...order.filter(id => ids.includes(id)), ...ids.filter(id => !order.includes(id))]
+  if (next.join('\n') !== order.join('\n')) setOrder(next)
+  const place = ({ id, acts }: PageNotice): number => (acts ? next.indexOf(id) : -1)
+  return notices.toSorted((a, b) => place(a) - place(b))
+}
+
+/** A new object each time that another notice takes the place of one. */
+function useReplaced(id: string | null): object | null {
+  const [last, setLast] = useState<{ readonly id: string | null; readonly replaced: object | null }>({
+    id,
+    replaced: null,
+  })
+  if (last.id !== id) setLast({ id, replaced: last.id === null || id === null ? null : {} })
+  return last.replaced
+}
 
 /** Everything that the caller is told now, the gravest first. */
 export function useNotices(): readonly PageNotice[] {

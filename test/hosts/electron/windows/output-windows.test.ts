@@ -1,11 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, Display, Rectangle } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  outputCheckChannel,
-  outputEventChannel,
-  outputRequestChannel,
-} from '../../../../src-main/contract/bridge/channels.ts'
+import { openChannel, remote, serve } from '../../../../src-main/base/channel.ts'
+import { outputChannel } from '../../../../src-main/contract/bridge/channels.ts'
+import type { OutputPageActs, OutputPageDesk } from '../../../../src-main/contract/bridge/output-pages.ts'
 import type { OutputViewer, PlacedOutput } from '../../../../src-main/desk/ports/output-screens.ts'
 import { instant } from '../../../../src-main/domain/time/time.ts'
 import {
@@ -18,7 +16,6 @@ import { createVirtualTime, type VirtualTime } from '../../../fakes/virtual-time
 const url = 'showcall://desk/output/index.html'
 
 interface FakeWindow {
-  readonly id: number
   readonly options: BrowserWindowConstructorOptions
   readonly events: EventEmitter
   readonly contents: EventEmitter
@@ -50,7 +47,6 @@ describe('output windows', () => {
   let displays: Display[]
   let monitors: EventEmitter
   let made: FakeWindow[]
-  let answer: (event: unknown, what: unknown) => unknown
   let windows: OutputWindows
   let log: string[]
   let viewer: OutputViewer | null
@@ -62,12 +58,6 @@ describe('output windows', () => {
         getPrimaryDisplay: () => displays[0],
         on: (name: string, listener: () => void) => monitors.on(name, listener),
       }) as unknown as OutputWindowsOptions['monitors'],
-      ipcMain: strict({
-        handle(channel: string, handler: typeof answer) {
-          expect(channel).toBe(outputRequestChannel)
-          answer = handler
-        },
-      }) as unknown as OutputWindowsOptions['ipcMain'],
       createWindow: options =>
         fakeWindow(options, made, bounds => (platform === 'linux' ? asX11(bounds, displays) : bounds)),
       preload: '/output-preload.cjs',
@@ -101,10 +91,25 @@ describe('output windows', () => {
     create('linux')
   })
 
-  const from = (window: FakeWindow | undefined, at = url) => ({
-    sender: { id: window?.id },
-    senderFrame: { url: at },
-  })
+  /** The page in a window, or another one there. */
+  const pageIn = ({ contents }: FakeWindow, frame: { readonly url: string } | null = { url }) => {
+    const acts: OutputPageActs = { drawn: async () => void log.push('drawn') }
+    const channel = openChannel(
+      {
+        send: message => void contents.emit('ipc-message', { senderFrame: frame }, outputChannel, message),
+        on: received => void contents.on('sent', received),
+      },
+      serve(acts),
+    )
+    const received: unknown[] = []
+    const desk = remote<OutputPageDesk>(channel)
+    return {
+      channel,
+      desk,
+      received,
+      start: () => desk.onEvent((...event) => received.push(event)),
+    }
+  }
   const open = () => made.filter(({ destroyed }) => !destroyed)
   /** The window of the one page, shown. */
   const showOne = async (): Promise<FakeWindow> => {
@@ -218,24 +223,39 @@ describe('output windows', () => {
 
   it('sends the page what it shows once it asks, and the time, and nothing else', async () => {
     const window = await showOne()
-    expect(answer(from(window), 'clock')).toEqual({ now: 42, clockSteps: 0 })
-    answer(from(window), 'start')
+    const page = pageIn(window)
+    page.start()
+    expect(await page.desk.clock()).toEqual({ now: 42, clockSteps: 0 })
     expect(log).toEqual(['p watched'])
     viewer?.send('rows', { rows: [] })
-    expect(window.sent).toEqual([[outputEventChannel, 'rows', { rows: [] }]])
-    const drawn = viewer?.ask()
-    expect(window.sent.at(-1)).toEqual([outputCheckChannel])
-    answer(from(window), 'drawn')
-    await drawn
-    expect(() => answer(from(window), 'snapshot')).toThrow()
-    expect(() => answer(from(window, 'https://elsewhere.test/'), 'clock')).toThrow()
-    expect(() => answer({ sender: { id: 99 }, senderFrame: { url } }, 'clock')).toThrow()
-    expect(() => answer({ sender: { id: window.id }, senderFrame: null }, 'clock')).toThrow()
+    expect(page.received).toEqual([['rows', { rows: [] }]])
+    await viewer?.ask()
+    expect(log).toEqual(['p watched', 'drawn'])
+    await expect(page.channel.call('snapshot', [])).rejects.toThrow()
+    expect(await page.channel.call('say', [{ say: 'word', word: 'help' }])).toBe('refused')
+    const before = window.sent.length
+    for (const frame of [{ url: 'https://elsewhere.test/' }, null]) {
+      const other = pageIn(window, frame)
+      other.start()
+      void other.desk.clock()
+    }
+    await time.advance(0)
+    expect([log, window.sent.length]).toEqual([['p watched', 'drawn'], before])
+  })
+
+  it('sends a page that was loaded again everything anew, and no page twice', async () => {
+    const window = await showOne()
+    pageIn(window).start()
+    const again = pageIn(window)
+    again.start()
+    expect(log).toEqual(['p watched', 'p left', 'p watched'])
+    viewer?.send('rows', { rows: [] })
+    expect(again.received).toHaveLength(1)
   })
 
   it('a monitor that is unplugged takes its window along at once, before it is reported to the desk', async () => {
     const window = await showOne()
-    answer(from(window), 'start')
+    pageIn(window).start()
     let openWhenTold = -1
     windows.onChange(() => {
       openWhenTold = open().length
@@ -283,7 +303,7 @@ describe('output windows', () => {
 
   it('a page that crashes is loaded again three times a minute; then the monitor is black for a minute, and it is reported to the desk', async () => {
     const window = await showOne()
-    answer(from(window), 'start')
+    pageIn(window).start()
     const crash = async (): Promise<void> => {
       window.contents.emit('render-process-gone')
       await time.advance(1_000)
@@ -358,7 +378,6 @@ function fakeWindow(
   const events = new EventEmitter()
   const { x = 0, y = 0, width = 800, height = 600 } = options
   const fake: FakeWindow = {
-    id: 100 + made.length,
     options,
     events,
     contents,
@@ -403,8 +422,11 @@ function fakeWindow(
     on: (name: string, listener: (...args: unknown[]) => void) => events.on(name, listener),
     once: (name: string, listener: (...args: unknown[]) => void) => events.once(name, listener),
     webContents: strict({
-      id: fake.id,
-      send: (...told: unknown[]) => void fake.sent.push(told),
+      send(...told: unknown[]) {
+        fake.sent.push(told)
+        contents.emit('sent', told[1])
+      },
+      isCrashed: () => false,
       on: (name: string, listener: (...args: unknown[]) => void) => contents.on(name, listener),
       forcefullyCrashRenderer() {
         fake.calls.push('forcefullyCrashRenderer')

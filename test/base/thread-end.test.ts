@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { endThread } from '../../src-main/contract/thread-end.ts'
+import { endThread } from '../../src-main/base/thread-end.ts'
 
 const thread = async (body: string): Promise<Worker> => {
-  const module = new URL('../../src-main/contract/thread-end.ts', import.meta.url)
+  const module = new URL('../../src-main/base/thread-end.ts', import.meta.url)
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
      import(${JSON.stringify(module.href)}).then(({ endOnRequest }) => { ${body}; parentPort.postMessage('up') })`,
