@@ -125,10 +125,13 @@ describe('phones of departments', () => {
     await shows(lights, 'go').filter({ hasText: 'GO' }).waitFor()
     const hold = lights.getByRole('button', { name: 'HOLD' })
     await hold.click()
-    await lights.locator('button[data-word="hold"][aria-pressed="true"]').waitFor()
+    await lights.locator('button[data-word="hold"][aria-pressed="true"]:not([data-fate])').waitFor()
     expect(Object.values(host.desk.snapshot().calling.state.crew)).toMatchObject([
       { word: 'hold', by: 'Lights' },
     ])
+    // A tap within a second would be one with the tap before.
+    const said = await lights.evaluate(() => performance.now())
+    await lights.waitForFunction(said => performance.now() - said > 1_000, said)
     await hold.click()
     await lights.locator('button[data-word="hold"][aria-pressed="false"]').waitFor()
     trigger({ action: 'undo' }, 'down')

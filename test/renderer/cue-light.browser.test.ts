@@ -97,6 +97,20 @@ describe.each(languages)('a crew page, in %s', language => {
     }
   })
 
+  it('has room for what became of each answer', async () => {
+    await open('face=standby&unsent', sizes[0])
+    for (const button of await page.locator('footer fieldset button').all()) await button.click()
+    await page.evaluate(() => window.dispatchEvent(new Event('answer')))
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return page.getByTestId('crew-field').locator('[data-fate="not-sent"]').count()
+      })
+      .toBe(1)
+    expect([await page.evaluate(cutOff), await page.evaluate(outOfSight)]).toEqual([[], []])
+    expect(await page.locator('footer [data-fate="not-sent"]').count()).toBeGreaterThan(0)
+  })
+
   it('shows each state by its word, its shape and its brightness, in every theme', async () => {
     const { SCREENSHOTS: folder } = process.env
     for (const theme of outputThemes) {
@@ -208,6 +222,42 @@ describe('a crew page', () => {
       .toBe('That standby is over. Nothing was acknowledged.')
   })
 
+  it('says at once that HELP is being sent, and since when it is said; of READY and an acknowledge that they failed', async () => {
+    await open('face=standby&unsent')
+    const help = page.getByRole('button', { name: 'HELP' })
+    await help.click()
+    expect(await help.innerText()).toBe('HELP\nsending…')
+    expect(await help.getAttribute('aria-pressed')).toBe('true')
+    const note = page.getByTestId('crew-said')
+    expect(await note.innerText()).toBe('HELP, 22:13:20: sending until the desk has it.')
+    const ready = page.getByRole('button', { name: 'READY' })
+    await ready.click()
+    await ready.getByText('not sent').waitFor()
+    expect(await ready.getAttribute('aria-pressed')).toBe('false')
+    expect(await note.innerText()).toBe('Not sent: READY. Tap again.')
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return page.getByTestId('crew-field').innerText()
+      })
+      .toContain('NOT SENT: TAP AGAIN')
+    expect(await help.innerText()).toBe('HELP\nsending…')
+    await open('face=idle&hold')
+    expect(await page.getByRole('button', { name: 'HOLD' }).innerText()).toBe('HOLD\n22:12:15')
+  })
+
+  it('says beside NO LINK what the desk has not: what is sent later, and what failed', async () => {
+    await open('face=lost&unsent')
+    expect(await page.getByTestId('crew-unsent').locator('li').count()).toBe(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('answer')))
+    const lines = page.getByTestId('crew-unsent').locator('li')
+    await lines.getByText('Not sent: READY. Tap again.').waitFor()
+    expect(await lines.allInnerTexts()).toEqual([
+      'HELP, 22:13:20: sending until the desk has it.',
+      'Not sent: READY. Tap again.',
+    ])
+  })
+
   it('shows the most urgent of several calls large, and the others below it', async () => {
     await open('face=several')
     expect(await page.getByTestId('crew-field').getAttribute('data-face')).toBe('go')
@@ -218,6 +268,19 @@ describe('a crew page', () => {
       'idle',
       'idle',
     ])
+  })
+
+  it('acknowledges a standby below the large call by a tap on it, but not with a tap of the first moment', async () => {
+    await open('face=several')
+    const below = page.locator('button[data-testid="crew-other"][data-face="standby"]')
+    await below.dispatchEvent('click')
+    expect(await said()).toEqual([])
+    await expect
+      .poll(async () => {
+        await below.click()
+        return said()
+      })
+      .toContainEqual({ say: 'acknowledge', callId: 'b', standby: 3 })
   })
 
   it('shows the whole title of the cue below its call', async () => {
@@ -336,8 +399,10 @@ describe('a crew page', () => {
       'face=warn&hold&lacks',
       'face=idle&lines&message',
       'face=idle&long&lacks&away',
+      'face=idle&unsent',
     ]) {
       await open(query)
+      if (query.includes('unsent')) await page.getByRole('button', { name: 'HELP' }).click()
       expect([query, await places()]).toEqual([query, calm])
     }
   })

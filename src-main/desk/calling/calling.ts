@@ -1,5 +1,5 @@
 import { inEnglish } from '../../contract/english.ts'
-import type { Call } from '../../domain/calling/call.ts'
+import { type Call, canStand } from '../../domain/calling/call.ts'
 import {
   type CallingView,
   callOfAnswer,
@@ -114,12 +114,10 @@ export function createCalling(options: CallingOptions): Calling {
     const about = { text: call?.text ?? '', time: call?.at ?? null }
     options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
-  /** The last CALL, and where the calls stood before it. */
-  let last: {
-    readonly press: number
-    readonly before: CallingState
-    readonly calls: readonly Call[]
-  } | null = null
+  /** The CALLs by their press, with where the calls stood before each, since the last GO. */
+  const called = new Map<number, { readonly before: CallingState; readonly calls: readonly Call[] }>()
+  const skips = followSkips(options, calls)
+  const show = followShow(options, calls, tellWord)
   return {
     state: current,
     view,
@@ -130,24 +128,25 @@ export function createCalling(options: CallingOptions): Calling {
       const { event, next, columnIds = [] } = carried
       for (const columnId of columnIds) tellWord(columnId, null, by)
       apply(event, carried.calls, next, by)
-      if (event === 'go') last = { press, before, calls: carried.calls }
+      if (event === 'go') called.set(press, { before, calls: carried.calls })
       const columns = room.content()?.rundown.columns ?? []
       return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
     },
     undoCall(press, by) {
-      if (last?.press !== press) return false
-      const { before, calls: called } = last
+      const done = called.get(press)
+      called.delete(press)
+      if (done === undefined) return false
       const next = takeBackCalls(
         current(),
-        before,
-        called.map(({ id }) => id),
+        done.before,
+        done.calls.map(({ id }) => id),
         now(),
       )
-      last = null
-      if (next !== null) apply('cancelled', called, next, by)
+      if (next !== null) apply('cancelled', done.calls, next, by)
       return next !== null
     },
-    ...followSkips(options, calls),
+    skipped: skips.skipped,
+    undoSkip: skips.undoSkip,
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
@@ -171,7 +170,16 @@ export function createCalling(options: CallingOptions): Calling {
       tellWord(columnId, word, by, at, known)
       return true
     },
-    ...followShow(options, calls, tellWord),
+    ended(end) {
+      const { press } = end.pressResult
+      // A CALL that was pressed while this press waited for its answer can still be taken back.
+      if (end.after !== null) {
+        for (const of of called.keys()) if (of < press) called.delete(of)
+        skips.forget(press)
+      }
+      show.ended(end)
+    },
+    movedBy: show.movedBy,
     edited: calls.edited,
     stepped: calls.stepped,
     loaded: calls.loaded,
@@ -182,16 +190,20 @@ export function createCalling(options: CallingOptions): Calling {
 function followSkips(
   { now }: CallingOptions,
   { current, view, set, record }: KnownCalls,
-): Pick<Calling, 'skipped' | 'undoSkip'> {
-  let last: { readonly press: number; readonly withdrawn: readonly string[] } | null = null
+): Pick<Calling, 'skipped' | 'undoSkip'> & { forget(before: number): void } {
+  /** By the press of the skip. */
+  const withdrawnWith = new Map<number, readonly string[]>()
   return {
     skipped(press, before) {
       const { records } = current()
-      last = { press, withdrawn: standingIn(before).filter(id => records[id] === undefined) }
+      withdrawnWith.set(
+        press,
+        standingIn(before).filter(id => records[id] === undefined),
+      )
     },
     undoSkip(press, by) {
-      const withdrawn = last?.press === press ? last.withdrawn : []
-      last = null
+      const withdrawn = withdrawnWith.get(press) ?? []
+      withdrawnWith.delete(press)
       const { onAir, next, calling } = view()
       // One that was called or withdrawn since stays as it is.
       const again = [...onAir, ...next].filter(
@@ -201,6 +213,9 @@ function followSkips(
       const ids = again.map(({ id }) => id)
       set(standBy(calling, ids, now()))
       record('standby', again, by, { again: true })
+    },
+    forget(before) {
+      for (const press of withdrawnWith.keys()) if (press < before) withdrawnWith.delete(press)
     },
   }
 }
@@ -250,7 +265,8 @@ function followShow(
         ? shiftCalling(before.state, duration(room.clockSteps() - before.steps))
         : beforeCue(was, activeCueId(from))
     before = null
-    const taken = takeBack(was, known, now())
+    const here = { onAir: activeCueId(room.state()), next: room.show().nextCueId }
+    const taken = takeBack(was, known, here, now())
     const calls = [...seen.onAir, ...seen.next]
     const went = ({ id }: Call): boolean => wentWith(was.records[id], known.records[id])
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
@@ -263,11 +279,20 @@ function followShow(
       left.map(({ id, columnId, text }) => ({ callId: id, columnId, text })),
       now(),
     )
-    const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
+    const lost = [...new Set([...standingIn(was), ...standingIn(next)])]
+      .filter(id => !canStand(id, here) || calls.every(call => call.id !== id))
+      .map(id => callIn(room.content(), id))
+    // Those that had gone before the press have gone again.
+    const gone = lost.filter(({ id }) => next.records[id]?.phase === 'go')
     const again = calls.filter(
       call => !standing(was.records[call.id]) && !went(call) && standing(next.records[call.id]),
     )
-    withoutLost(next, lost, by)
+    withoutLost(
+      next,
+      lost.filter(call => !gone.includes(call)).map(({ id }) => id),
+      by,
+    )
+    record('stand-down', gone, by)
     record('cancelled', [...calls.filter(went), ...left], by)
     record('standby', again, by, { again: true })
   }

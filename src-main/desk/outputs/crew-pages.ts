@@ -38,6 +38,8 @@ export function createCrewPages(
   changed: () => void,
 ): CrewPages {
   const seen = new Map<string, Seen>()
+  /** When the last HOLD and HELP of a page were said: a phone whose line was lost sends them until it has an answer. */
+  const taken = new Map<string, number>()
   const see = (pageId: string, part: Partial<Seen>): void =>
     void seen.set(pageId, { ...(seen.get(pageId) ?? unseen), ...part })
 
@@ -79,7 +81,11 @@ export function createCrewPages(
       if (isLate && (message.word === null || !lastingWords.has(message.word)))
         return late(message.word ?? 'take-back')
       const at = isLate && made !== null && made < now() ? made : now()
-      return crew.say(page.department, message.word, page.name, { at, callId: message.callId })
+      const key = `${pageId} ${message.word}`
+      if (message.made !== null && taken.get(key) === message.made) return 'done'
+      const answer = crew.say(page.department, message.word, page.name, { at, callId: message.callId })
+      if (answer === 'done' && message.made !== null) taken.set(key, message.made)
+      return answer
     },
     presence,
     pages: () =>

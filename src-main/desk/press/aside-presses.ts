@@ -36,7 +36,7 @@ export class AsidePresses {
     }
     const { event, calls } = pressed
     if (event === 'go')
-      undo.aside.done({ press: pending.number, onAirId: this.#onAir(), action: 'call', calls })
+      undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action: 'call', calls })
     this.#called(pending, event === 'go' ? { calls } : {})
   }
 
@@ -59,33 +59,36 @@ export class AsidePresses {
     const skipped = cue.skippedBy !== 'self'
     const before = calling.state()
     if (!(await this.#answered(pending, actor.skip(cueId, skipped)))) return
-    undo.aside.done({ press: pending.number, onAirId: this.#onAir(), action: 'skip', cueId, skipped })
+    undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action: 'skip', cueId, skipped })
     calling.skipped(pending.number, before)
   }
 
-  /** Takes the last CALL or skip back. */
+  /** Takes the last CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
   async undo(pending: PendingPress, done: AsideDone, actor: Actor): Promise<void> {
     const { calling, presses, undo } = this.#options
     const { press } = done
     if (done.action === 'call') {
-      undo.aside.forget()
-      if (calling.undoCall(press, by(pending)))
+      if (calling.undoCall(press, by(pending))) {
+        undo.asides.takenBack(press)
         this.#called(pending, { undid: 'call', calls: done.calls }, press)
-      else presses.refused(pending, { reason: 'changed-since' })
+        return
+      }
+      undo.forget()
+      presses.refused(pending, { reason: 'changed-since' })
     } else if (this.#isSkipChanged(done)) {
-      undo.aside.forget()
+      undo.forget()
       presses.refused(pending, { reason: 'changed-since' })
     } else {
       const result: Partial<PressResult> = { undid: 'skip', ...(!done.skipped && { unskips: true }) }
       // A try that the service does not take can be made again: the skip stays the press to undo.
       if (!(await this.#answered(pending, actor.skip(done.cueId, !done.skipped), result, press))) return
-      undo.aside.forget()
+      undo.asides.takenBack(press)
       calling.undoSkip(press, by(pending))
     }
   }
 
   #onAir(): string | null {
-    return activeCueId(this.#options.room.confirmed().state)
+    return activeCueId(this.#options.room.state())
   }
 
   #cue(cueId: string) {

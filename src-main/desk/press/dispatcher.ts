@@ -72,9 +72,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   const undoLast = (pending: PendingPress, actor: Actor): void => {
-    const aside = undo.aside.at(pending.press.since, activeCueId(room.confirmed().state))
-    if (aside !== null) {
-      run(asides.undo(pending, aside, actor))
+    const last = undo.asides.last(pending.press.since, activeCueId(room.confirmed().state))
+    if (last !== null) {
+      run(asides.undo(pending, last, actor))
       return
     }
     const found = undo.at(pending.press.since, room.confirmed().state, room.playlist())
@@ -169,7 +169,8 @@ function createPressGate(options: DispatcherOptions): PressGate {
       locked: options.locked(),
       personActs: options.actor()?.personActs === true,
       undoable:
-        undo.aside.at(since, activeCueId(confirmed)) !== null || undo.at(since, confirmed, cues()) !== null,
+        undo.asides.last(since, activeCueId(confirmed)) !== null ||
+        undo.at(since, confirmed, cues()) !== null,
       hasDepartments: content?.rundown.columns.some(({ department }) => department !== undefined) === true,
     }
   }

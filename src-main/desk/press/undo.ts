@@ -36,8 +36,8 @@ export interface UndoOptions {
 /** The last press of this desk while it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
-  /** A CALL or a skip after it, which is taken back first. */
-  readonly aside: Pick<LastAside, 'done' | 'at' | 'forget'>
+  /** The CALLs and skips after it, which are taken back first. */
+  readonly asides: Pick<Asides, 'done' | 'takenBack' | 'last'>
   /** The press that can be taken back at that instant, with the state of the show without it. */
   at(
     since: Instant,
@@ -68,14 +68,15 @@ export interface KeptPress {
 
 export function createUndo(options: UndoOptions): Undo {
   const { now, timers, windowMs, changed } = options
-  const aside = createLastAside(options)
+  const asides = new Asides(options)
   let kept: KeptPress | null = null
   let cancel: (() => void) | null = null
 
   const keep = (next: Omit<KeptPress, 'until'> | null): void => {
     cancel?.()
     cancel = null
-    aside.forget()
+    // A CALL that was pressed while this press waited for its answer came after it.
+    asides.forget(next?.of.press ?? null)
     const forMs = windowMs()
     const until = forMs === null ? null : shift(now(), duration(forMs))
     kept = next === null || forMs === 0 ? null : { ...next, until }
@@ -85,7 +86,7 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   const stepped = (by: Duration): void => {
-    aside.stepped(by)
+    asides.stepped(by)
     if (kept === null) return
     const { of, until, half } = kept
     kept = {
@@ -97,7 +98,8 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   const at: Undo['at'] = (since, current, playlist) => {
-    if (kept === null || isPast(kept, since)) return null
+    // A CALL or a skip that cannot be taken back is not passed over.
+    if (kept === null || !asides.isEmpty || isPast(kept, since)) return null
     const { of, half } = kept
     if (half === null) return { of, target: targetOf(of, current, playlist) }
     const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
@@ -105,7 +107,11 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   return {
-    aside,
+    asides: {
+      done: done => (kept === null || done.press > kept.of.press ? asides.done(done) : undefined),
+      takenBack: press => asides.takenBack(press),
+      last: (since, onAirId) => asides.last(since, onAirId),
+    },
     pressed: of => keep({ of, half: null }),
     at,
     forget: () => keep(null),
@@ -113,14 +119,15 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept !== null) keep({ of: kept.of, half: { target, last } })
     },
     stepped,
-    kept: () => kept,
+    // With its session, what this desk knows of a CALL is over: then undo would pass over it.
+    kept: () => (asides.isEmpty ? kept : null),
     takeUp(before, by) {
       kept = before
       stepped(by)
       if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
     slice(current, playlist) {
-      const beside = aside.slice(activeCueId(current))
+      const beside = asides.slice(activeCueId(current))
       if (beside !== null) return beside
       if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
       const { of, until, half } = kept
@@ -180,57 +187,73 @@ export type AsideDone = {
     }
 )
 
-export interface LastAsideOptions {
-  readonly now: Clock
-  readonly timers: Timers
-  /** How long it can be taken back, ms; 0 for never, null until the next press. */
-  readonly windowMs: () => number | null
-  readonly changed: () => void
+interface KeptAside {
+  readonly done: AsideDone
+  readonly until: Instant | null
 }
 
-/** The last such press, while nothing has moved the show since: undo takes it back before what moved the show. */
-export interface LastAside {
-  done(done: AsideDone): void
-  /** Null: none can be taken back at that instant, with that cue on air. */
-  at(since: Instant, onAirId: string | null): AsideDone | null
-  forget(): void
-  /** The clock of the service was stepped. */
-  stepped(by: Duration): void
-  slice(onAirId: string | null): UndoSlice | null
-}
+/** The CALLs and skips since the last press that moved the show. Undo takes back the last one first, and passes over none. */
+class Asides {
+  readonly #options: UndoOptions
+  /** By press, the last one at the end. */
+  #kept: readonly KeptAside[] = []
+  #cancel = (): void => undefined
 
-export function createLastAside({ now, timers, windowMs, changed }: LastAsideOptions): LastAside {
-  let last: { readonly done: AsideDone; readonly until: Instant | null } | null = null
-  let cancel = (): void => undefined
+  constructor(options: UndoOptions) {
+    this.#options = options
+  }
 
-  const at: LastAside['at'] = (since, onAirId) =>
-    last !== null && last.done.onAirId === onAirId && (last.until === null || since < last.until)
-      ? last.done
-      : null
-  return {
-    done(done) {
-      const forMs = windowMs()
-      cancel()
-      last = forMs === 0 ? null : { done, until: forMs === null ? null : shift(now(), duration(forMs)) }
-      // Kept past its time: a hold that began in time may still end.
-      if (forMs !== null) cancel = timers.after(forMs, changed)
-      changed()
-    },
-    at,
-    forget() {
-      if (last === null) return
-      cancel()
-      last = null
-      changed()
-    },
-    stepped(by) {
-      if (last !== null && last.until !== null) last = { ...last, until: shift(last.until, by) }
-    },
-    slice(onAirId) {
-      if (last === null || at(now(), onAirId) === null) return null
-      const { done, until } = last
-      return { press: done.press, ...asideResult(done), until, unfinished: false }
-    },
+  get isEmpty(): boolean {
+    return this.#kept.length === 0
+  }
+
+  /** A skip may be answered after a CALL that was pressed later. */
+  done(done: AsideDone): void {
+    const { now, timers, windowMs, changed } = this.#options
+    const forMs = windowMs()
+    const until = forMs === null ? null : shift(now(), duration(forMs))
+    this.#kept = [...this.#kept, { done, until }].toSorted((a, b) => a.done.press - b.done.press)
+    this.#cancel()
+    // Kept past its time: a hold that began in time may still end.
+    if (forMs !== null) this.#cancel = timers.after(forMs, changed)
+    changed()
+  }
+
+  /** Null: there is none, or it cannot be taken back at that instant, with that cue on air. */
+  last(since: Instant, onAirId: string | null): AsideDone | null {
+    const last = this.#kept.at(-1)
+    if (last === undefined) return null
+    const { done, until } = last
+    return done.onAirId === onAirId && (until === null || since < until) ? done : null
+  }
+
+  takenBack(press: number): void {
+    this.#keep(({ done }) => done.press !== press)
+  }
+
+  /** Forgets those from before that press; null: all. */
+  forget(before: number | null): void {
+    this.#keep(({ done }) => before !== null && done.press > before)
+  }
+
+  stepped(by: Duration): void {
+    this.#kept = this.#kept.map(({ done, until }) => ({
+      done,
+      until: until === null ? null : shift(until, by),
+    }))
+  }
+
+  slice(onAirId: string | null): UndoSlice | null {
+    const done = this.last(this.#options.now(), onAirId)
+    const until = this.#kept.at(-1)?.until ?? null
+    return done === null ? null : { press: done.press, ...asideResult(done), until, unfinished: false }
+  }
+
+  #keep(stays: (one: KeptAside) => boolean): void {
+    const kept = this.#kept.filter(stays)
+    if (kept.length === this.#kept.length) return
+    this.#kept = kept
+    this.#options.changed()
   }
 }
 

@@ -83,6 +83,13 @@ export function untilTargetsChange(view: CallingView): number | null {
 export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>
   view.next.filter(call => call.at === null && isOf(departments)(call))
 
+/** All calls on air and next, those that presses are for in that order. */
+export function inOrder(view: CallingView): readonly Call[] {
+  const inside = byDue(view.onAir, view.state)
+  const ahead = view.next.filter(({ at }) => at !== null)
+  return [...view.onAir.filter(({ at }) => at === null), ...inside, ...withNextCue(view), ...ahead]
+}
+
 /**
  * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
  * ended show has none.

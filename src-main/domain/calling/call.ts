@@ -81,6 +81,16 @@ export const columnOfCall = (id: string): string => id.split(' ')[1] ?? ''
 /** Whether that call has no time of its own, by its identifier. */
 export const goesWithCue = (id: string): boolean => id.endsWith(' start')
 
+/** Which cue is on air, and which is next. */
+export interface CuesHere {
+  readonly onAir: string | null
+  readonly next: string | null
+}
+
+/** A call stands by inside the cue on air, or to go with the next one. No other standby outlives a move of the show. */
+export const canStand = (id: string, { onAir, next }: CuesHere): boolean =>
+  cueOfCall(id) === (goesWithCue(id) ? next : onAir)
+
 /** All calls of a cue, in the order of the departments. Cells are plain text by column; headings and groups have none. */
 export function callsOf(
   { id: cueId, type }: Pick<Cue, 'id' | 'type'>,

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
-import { columnOfCall, cueOfCall, goesWithCue } from './call.ts'
+import { type CuesHere, canStand, columnOfCall, cueOfCall, goesWithCue } from './call.ts'
 
 /** `cancelled`: its standby was withdrawn, or a GO that came without one was taken back. */
 export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
@@ -218,21 +218,21 @@ export const lasting = (crew: CallingState['crew']): CallingState['crew'] =>
   Object.fromEntries(Object.entries(crew).filter(([, { word }]) => lastingWords.has(word)))
 
 /** `goes`: the calls that go with the cue. */
-export interface Arrival {
+export interface Arrival extends CuesHere {
   readonly goes: readonly string[]
-  readonly onAir: string | null
-  readonly next: string | null
 }
 
 /**
- * A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over, and what
- * the crew said of the cue before; HOLD and HELP stay. Calls of the next cue that had gone, before a
+ * A cue came on air: GO for its calls without a time. Standbys that a press can be for no more are over, see `canStand`, and
+ * what the crew said of the cue before; HOLD and HELP stay. Calls of the next cue that had gone, before a
  * step back to the cue ahead of it, go again. `onAir`: null when the show is over.
  */
 export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now: Instant): CallingState {
-  const kept = Object.entries(state.records).filter(([id, { phase }]) => {
+  const kept = Object.entries(state.records).filter(([id, record]) => {
     const cueId = cueOfCall(id)
-    return onAir !== null && (cueId === onAir || (cueId === next && phase !== 'go'))
+    if (onAir === null) return false
+    if (standing(record)) return goes.includes(id) || canStand(id, { onAir, next })
+    return cueId === onAir || (cueId === next && record.phase !== 'go')
   })
   const crew = lasting(state.crew)
   const { overtaken, ...others } = state
@@ -262,9 +262,15 @@ export const wentWith = (is: CallRecord | undefined, was: CallRecord | undefined
 
 /**
  * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
- * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays.
+ * again; everything that had gone with the press shows CANCELLED first. A standby that was given or withdrawn since stays so, as
+ * far as it can stand in the cues that are `here` again.
  */
-export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
+export function takeBack(
+  state: CallingState,
+  before: CallingState,
+  here: CuesHere,
+  now: Instant,
+): CallingState {
   const standby = state.standbys + 1
   const records: Record<string, CallRecord> = { ...before.records }
   const taken = Object.keys(state.records).filter(id => wentWith(state.records[id], before.records[id]))
@@ -272,7 +278,10 @@ export function takeBack(state: CallingState, before: CallingState, now: Instant
     const was = before.records[id]
     if (wentWith(is, was))
       records[id] = was?.phase === 'go' ? { ...was, cancelledAt: now } : takenBack(was, standby, now)
-    else if (standing(is)) records[id] = is
+    else if (standing(is)) {
+      if (canStand(id, here)) records[id] = is
+      else if (was !== undefined) records[id] = { ...was, cancelledAt: now }
+    } else if (is.phase === 'cancelled' && standing(was)) records[id] = is
   }
   // Its standby was withdrawn with the press.
   for (const [id, was] of Object.entries(before.records))

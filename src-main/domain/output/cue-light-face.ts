@@ -1,10 +1,9 @@
-import { callsOf, cueOfCall } from '../calling/call.ts'
+import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
-import { callOfAnswer } from '../calling/call-targets.ts'
+import { type CallingView, callOfAnswer, inOrder } from '../calling/call-targets.ts'
 import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
 import { callingView } from '../calling/calling-view.ts'
 import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
-import { asDue } from '../calling/overtaken.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
 import { activeCueId } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
@@ -35,6 +34,7 @@ export function cueLightFace(
   const { rundown, rows, show, caller } = source
   const column = departmentColumn(rundown?.columns ?? [], departmentName)
   const { department } = column ?? {}
+  const view = viewOf(source, column, now)
   const onAirId = activeCueId(show.state)
   const cues = rows.map(row => row.cue)
   const planned = rowOf(source, onAirId)?.cue.duration ?? null
@@ -56,36 +56,41 @@ export function cueLightFace(
       column === undefined
         ? []
         : withWithdrawn(
-            [
-              ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
-              ...callsIn(source, show.nextCueId, column.id),
-            ],
+            shownCalls(inOrder(view), source).filter(
+              call => call.cueId !== onAirId || !isDone(call, source, now),
+            ),
             withdrawnOf(source, column.id, now),
           ),
     ahead: column === undefined ? [] : callsAhead(source, column.id),
-    ...answersOf(source, column, now),
+    ...answersOf(source, column, view),
     warnBefore: caller.warnBefore,
     byPress: caller.callsBy === 'press',
   }
 }
 
-/** What the department said last, and what its answers would be about. */
-function answersOf(
-  source: CueLightSource,
+/** What the desk knows of the calls of one department, as it decides by it which ones its presses are for. */
+const viewOf = (
+  { show, calling, caller, ...source }: CueLightSource,
   column: Column | undefined,
   now: Instant,
-): Pick<CueLightFace, 'word' | 'answers'> {
-  if (column === undefined) return { word: null, answers: { ready: null, done: null } }
-  const { show, calling, caller } = source
-  const view = callingView({
-    columns: [column],
-    row: cueId => rowOf(source, cueId) ?? undefined,
+): CallingView =>
+  callingView({
+    columns: column === undefined ? [] : [column],
+    row: cueId => rowOf({ ...source, show }, cueId) ?? undefined,
     state: show.state,
     nextCueId: show.nextCueId,
     calling,
     byPress: caller.callsBy === 'press',
     now,
   })
+
+/** What the department said last, and what its answers would be about. */
+function answersOf(
+  { calling }: CueLightSource,
+  column: Column | undefined,
+  view: CallingView,
+): Pick<CueLightFace, 'word' | 'answers'> {
+  if (column === undefined) return { word: null, answers: { ready: null, done: null } }
   const word = calling.crew[column.id] ?? null
   const about = [...view.onAir, ...view.next].find(({ id }) => id === word?.callId)?.text
   return {
@@ -110,21 +115,17 @@ function withWithdrawn(
   ]
 }
 
-function callsIn(source: CueLightSource, cueId: string | null, columnId: string): readonly CueLightCall[] {
-  const row = rowOf(source, cueId)
-  if (row === null) return []
-  const calls = asDue(callsOf(row.cue, row.cells, [columnId]), source.calling)
-  return calls.map(({ id, at, text, overtaken }) => ({
+const shownCalls = (calls: readonly Call[], source: CueLightSource): readonly CueLightCall[] =>
+  calls.map(({ id, cueId, at, text, overtaken }) => ({
     id,
-    cueId: row.cue.id,
-    number: source.numbers.get(row.cue.id) ?? null,
-    title: row.cue.title,
+    cueId,
+    number: source.numbers.get(cueId) ?? null,
+    title: rowOf(source, cueId)?.cue.title ?? '',
     at,
     text,
     record: source.calling.records[id] ?? null,
     ...(overtaken !== undefined && { overtaken }),
   }))
-}
 
 /** Standbys of cues that are neither on air nor next any more, for as long as CANCELLED is shown. */
 function withdrawnOf(source: CueLightSource, columnId: string, now: Instant): readonly CueLightCall[] {
@@ -166,8 +167,9 @@ function callsAhead(source: CueLightSource, columnId: string): readonly CueLight
   const next = rows.findIndex(({ cue }) => cue.id === show.nextCueId)
   const ahead: CueLightCall[] = []
   for (let at = next + 1; next >= 0 && at < rows.length && ahead.length < mostAhead; at += 1) {
-    const cue = rows[at]?.cue
-    if (cue !== undefined && isPlayable(cue)) ahead.push(...callsIn(source, cue.id, columnId))
+    const row = rows[at]
+    if (row !== undefined && isPlayable(row.cue))
+      ahead.push(...shownCalls(callsOf(row.cue, row.cells, [columnId]), source))
   }
   return ahead.slice(0, mostAhead)
 }

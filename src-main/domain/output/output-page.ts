@@ -162,7 +162,7 @@ export interface CueLightFace extends AnyFace, TimedFace {
   readonly nextCueId: string | null
   /** The fixed start of the next cue; null: it has none, or none that counts, as in a rehearsal. */
   readonly nextStart: Instant | null
-  /** Of the cue on air, those that are not done; of the next one, all. */
+  /** Of the cue on air, those that are not done; of the next one, all. In the order in which the desk calls them. */
   readonly calls: readonly CueLightCall[]
   /** The first two of the cues after these. */
   readonly ahead: readonly CueLightCall[]

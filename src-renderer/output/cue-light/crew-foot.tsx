@@ -1,58 +1,34 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
-import { type CrewWord, crewWords } from '../../../src-main/domain/calling/calling-state.ts'
+import { type CrewWord, crewWords, lastingWords } from '../../../src-main/domain/calling/calling-state.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
-import type { CrewSession } from './crew-session.ts'
+import { formatsOf } from '../timed.ts'
+import { type CrewAnswers, type OpenAnswer, takesBack } from './crew-answers.ts'
 import styles from './cue-light.module.css'
 import type { Sense, Senses } from './senses.ts'
 
-const refusals = {
-  late: 'cue-light.late',
-  stale: 'cue-light.call-over',
-  refused: 'cue-light.refused',
-} as const
-
 interface CrewFootProps {
   readonly face: CueLightFace
-  readonly send: CrewSession['say']
+  readonly answers: CrewAnswers
+  readonly open: readonly OpenAnswer[]
   readonly senses: Senses
-  readonly onSaid: (said: string | null) => void
   /** This phone takes its word back itself. */
   readonly onTakeBack: () => void
 }
 
 /** The buttons for answers to the caller, and for sound and vibration. */
-export function CrewFoot({ face, send, senses, onSaid, onTakeBack }: CrewFootProps) {
-  const pressed = face.word?.word ?? null
-  const say = async (word: CrewWord): Promise<void> => {
-    onSaid(null)
-    if (word === pressed) onTakeBack()
-    try {
-      const callId = word === 'ready' || word === 'done' ? face.answers[word] : null
-      const answer = await send(
-        word === pressed
-          ? { say: 'word', word: null }
-          : { say: 'word', word, ...(callId !== null && { callId }) },
-      )
-      if (answer !== 'done') onSaid(t(refusals[answer]))
-    } catch {
-      onSaid(t('cue-light.not-sent'))
-    }
-  }
+export function CrewFoot({ face, answers, open, senses, onTakeBack }: CrewFootProps) {
   return (
     <footer className={styles['foot']}>
       <fieldset className={styles['words']} aria-label={t('cue-light.words-label')}>
         {crewWords.map(word => (
-          <button
+          <WordButton
             key={word}
-            type="button"
-            aria-pressed={word === pressed}
-            disabled={face.department === null}
-            data-word={word}
-            onClick={() => void say(word)}
-          >
-            {t(`cue-light.words.${word}`)}
-          </button>
+            word={word}
+            face={face}
+            answer={open.find(({ of }) => of === word)}
+            onTap={() => answers.tap(word) === 'taken-back' && onTakeBack()}
+          />
         ))}
       </fieldset>
       <div className={styles['senses']}>
@@ -61,6 +37,36 @@ export function CrewFoot({ face, send, senses, onSaid, onTakeBack }: CrewFootPro
         ))}
       </div>
     </footer>
+  )
+}
+
+interface WordButtonProps {
+  readonly word: CrewWord
+  readonly face: CueLightFace
+  readonly answer: OpenAnswer | undefined
+  readonly onTap: () => void
+}
+
+/** A word; below it, that it is on its way or failed, or since when HELP and HOLD stand. */
+function WordButton({ word, face, answer, onTap }: WordButtonProps) {
+  const stands = face.word?.word === word ? face.word : null
+  const mark = (): string => {
+    if (answer !== undefined) return t(`cue-light.mark.${answer.fate === 'sending' ? 'sending' : 'not-sent'}`)
+    return stands !== null && lastingWords.has(word) ? formatsOf(face).formatTime(stands.at) : ''
+  }
+  const isSaid = answer?.fate === 'sending' && !takesBack(answer)
+  return (
+    <button
+      type="button"
+      aria-pressed={stands !== null || isSaid}
+      disabled={face.department === null}
+      data-word={word}
+      data-fate={answer?.fate}
+      onClick={onTap}
+    >
+      {t(`cue-light.words.${word}`)}
+      <small>{mark()}</small>
+    </button>
   )
 }
 

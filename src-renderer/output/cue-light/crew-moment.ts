@@ -25,9 +25,6 @@ export interface CrewMoment {
   readonly changesIn: number | null
 }
 
-/** The most urgent first; a GO comes first only while it leads, see `momentAt`. Of several calls that stand by, the one due first. */
-const urgency: readonly ShownFace[] = ['go', 'standby', 'acknowledged', 'cancelled', 'time', 'warn', 'idle']
-
 /** So long a GO or a cancel is shown before a call that stood by when it came, ms. */
 const yieldsAfter = 2_000
 
@@ -63,16 +60,18 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
   // An acknowledge must not bring back a GO from before its standby: it would be read as the GO of the call.
   const leads = (one: ShownCall): boolean =>
     stand.length === 0 || (pressedAt(one) >= lastStandby && now - pressedAt(one) < yieldsAfter)
-  const rankOf = (one: ShownCall): number =>
-    isMomentary(one) ? urgency.indexOf(leads(one) ? 'go' : 'cancelled') : urgency.indexOf(one.face)
+  // Beside a GO that leads, the first one is the call that the desk calls next, of those that say something.
+  const rankOf = (one: ShownCall): number => {
+    if (isMomentary(one)) return leads(one) ? 0 : 2
+    return one.face === 'idle' ? 3 : 1
+  }
   if (stand.length > 0 && now - newest < yieldsAfter)
     changesIn = Math.min(changesIn ?? yieldsAfter, newest + yieldsAfter - now)
+  // Those of one rank are in the order of the desk, a GO or a cancel before older ones.
   const sorted = shown.toSorted(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
-      ofOnePress(a, b) ||
-      (isMomentary(a) ? 0 : byDue(a, b)) ||
-      pressedAt(b) - pressedAt(a),
+      (isMomentary(a) && isMomentary(b) ? ofOnePress(a, b) || pressedAt(b) - pressedAt(a) : 0),
   )
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first
@@ -90,9 +89,7 @@ const isMomentary = ({ face }: ShownCall): boolean => face === 'go' || face === 
 
 /** A press that sends GO for one call can cancel another: GO comes first. */
 const ofOnePress = (a: ShownCall, b: ShownCall): number =>
-  isMomentary(a) && isMomentary(b) && Math.abs(pressedAt(a) - pressedAt(b)) < onePress
-    ? urgency.indexOf(a.face) - urgency.indexOf(b.face)
-    : 0
+  Math.abs(pressedAt(a) - pressedAt(b)) < onePress ? Number(b.face === 'go') - Number(a.face === 'go') : 0
 
 /** Of a call that stands by, its standby. */
 const pressedAt = ({ call: { record } }: ShownCall): number =>

@@ -1,15 +1,11 @@
 import type { Timers } from '../../../src-main/base/timers.ts'
-import type {
-  CrewAnswer,
-  CrewPress,
-  OutputBridge,
-  OutputLinkState,
-} from '../../../src-main/contract/bridge/output-pages.ts'
+import type { OutputBridge, OutputLinkState } from '../../../src-main/contract/bridge/output-pages.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { type Clock, type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { createStore, type ValueStore } from '../../state/session/store.ts'
 import { createServiceClock, type PageClock } from '../../state/time/service-clock.ts'
 import { createTicker, type Ticker } from '../../state/time/ticker.ts'
+import { CrewAnswers } from './crew-answers.ts'
 import { watchLink } from './link-watch.ts'
 
 export interface CrewState {
@@ -30,8 +26,8 @@ export interface CrewSession {
   readonly state: ValueStore<CrewState>
   readonly clock: Clock
   readonly ticker: Ticker
-  /** Says it to the caller, with the time of the tap that is handled now. Rejects when the desk is away. */
-  readonly say: (press: CrewPress) => Promise<CrewAnswer>
+  /** What this phone says to the caller. */
+  readonly answers: CrewAnswers
   /** The page may have slept. */
   readonly woke: () => void
 }
@@ -70,7 +66,18 @@ export function keepCrew({ bridge, timers, monotonic, wall, tapped }: CrewSessio
   }
   const now: Clock = () => instant(Math.round(clock.now()))
   const ticker = createTicker(now)
+  const answers = new CrewAnswers({
+    send: bridge.say,
+    timers,
+    now,
+    tapped,
+    made: () => clock.earliest(tapped()),
+  })
   function settle(): void {
+    show()
+    answers.shown(state.get().face)
+  }
+  function show(): void {
     const before = state.get()
     if (link === 'refused' || link === 'other-device') {
       state.set({ ...before, link, lostAt: null, face: null })
@@ -114,7 +121,5 @@ export function keepCrew({ bridge, timers, monotonic, wall, tapped }: CrewSessio
     watch.linked(next === 'on')
     settle()
   })
-  const say = (press: CrewPress): Promise<CrewAnswer> =>
-    bridge.say({ ...press, made: clock.earliest(tapped()) })
-  return { state, clock: now, ticker, say, woke: watch.doubt }
+  return { state, clock: now, ticker, answers, woke: watch.doubt }
 }

@@ -3,6 +3,8 @@ import { t } from '#texts/text.ts'
 import { useStore } from '../../state/session/store.ts'
 import { ScreenTime } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
+import { answerLine } from './answer-lines.ts'
+import type { CrewAnswers, OpenAnswer } from './crew-answers.ts'
 import type { CrewSession, CrewState } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import { CueLightScreen } from './cue-light-screen.tsx'
@@ -23,13 +25,13 @@ export function CueLightPage({ session, senses, abilities }: CueLightPageProps) 
   useEffect(() => {
     document.documentElement.dataset['brightness'] = theme
   }, [theme])
-  if (state.face === null || state.look === null) return <NotShown state={state} />
+  if (state.face === null || state.look === null) return <NotShown state={state} answers={session.answers} />
   return (
     <ScreenTime value={session}>
       <CueLightScreen
         face={state.face}
         look={state.look}
-        send={session.say}
+        answers={session.answers}
         senses={senses}
         abilities={abilities}
       />
@@ -38,7 +40,8 @@ export function CueLightPage({ session, senses, abilities }: CueLightPageProps) 
 }
 
 /** Nothing of this can be taken for calm. */
-function NotShown({ state }: { readonly state: CrewState }) {
+function NotShown({ state, answers }: { readonly state: CrewState; readonly answers: CrewAnswers }) {
+  const open = useStore(answers.open, all => all)
   const { link, lostAt, formats } = state
   if (link === 'refused' || link === 'other-device')
     return (
@@ -46,6 +49,7 @@ function NotShown({ state }: { readonly state: CrewState }) {
         <div role="alert" data-testid={`crew-${link}`}>
           <h1>{link === 'refused' ? t('output.refused') : t('cue-light.other-device')}</h1>
           <p>{link === 'refused' ? t('output.refused-why') : t('cue-light.other-device-why')}</p>
+          {formats !== null && <Unsent answers={open.map(notSent)} formats={formats} />}
         </div>
       </main>
     )
@@ -65,7 +69,26 @@ function NotShown({ state }: { readonly state: CrewState }) {
           </p>
         )}
         <p>{t('cue-light.no-link-why')}</p>
+        {formats !== null && <Unsent answers={open} formats={formats} />}
       </div>
     </main>
+  )
+}
+
+const notSent = (answer: OpenAnswer): OpenAnswer => ({ ...answer, fate: 'not-sent' })
+
+interface UnsentProps {
+  readonly answers: readonly OpenAnswer[]
+  readonly formats: NonNullable<CrewState['formats']>
+}
+
+/** What this phone said, and the desk has not. */
+function Unsent({ answers, formats }: UnsentProps) {
+  return (
+    <ul className={styles['unsent']} data-testid="crew-unsent">
+      {answers.map(answer => (
+        <li key={answer.of}>{answerLine(answer, formats)}</li>
+      ))}
+    </ul>
   )
 }

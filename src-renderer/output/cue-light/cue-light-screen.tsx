@@ -8,13 +8,15 @@ import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdow
 import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
+import { useStore } from '../../state/session/store.ts'
 import type { Ticked } from '../../state/time/use-ticked.ts'
 import { localNote } from '../local-note.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
+import { answerLine } from './answer-lines.ts'
+import type { CrewAnswers, OpenAnswer } from './crew-answers.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
-import type { CrewSession } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
@@ -24,24 +26,22 @@ import { useFit } from './use-fit.ts'
 interface CueLightScreenProps {
   readonly face: CueLightFace
   readonly look: OutputLook
-  readonly send: CrewSession['say']
+  readonly answers: CrewAnswers
   readonly senses: Senses
   /** See `abilityLines`. */
   readonly abilities: readonly string[]
 }
 
 /** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
-export function CueLightScreen({ face, look, send, senses, abilities }: CueLightScreenProps) {
+export function CueLightScreen({ face, look, answers, senses, abilities }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
   const takenBack = useCleared(face, say)
-  const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
-  const signal = useRef(senses.signal)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
-  useEffect(() => {
-    if (field !== null) signal.current(field.face)
-  }, [shown])
+  const open = useStore(answers.open, all => all)
+  const last = open.at(-1)
+  const acknowledge = open.find(({ of }) => of === 'acknowledge')
+  useSignals(moment, senses)
   const { department } = face
   return (
     <main
@@ -66,20 +66,20 @@ export function CueLightScreen({ face, look, send, senses, abilities }: CueLight
         key={field === null ? 'idle' : field.call.id}
         face={face}
         moment={moment}
-        send={send}
+        answers={answers}
+        open={acknowledge}
         abilities={abilities}
-        onSaid={say}
       />
-      <Others face={face} others={moment.others} />
+      <Others face={face} others={moment.others} answers={answers} open={acknowledge} />
       <Message text={face.message?.text ?? ''} />
-      <CrewFoot face={face} send={send} senses={senses} onSaid={say} onTakeBack={takenBack} />
+      <CrewFoot face={face} answers={answers} open={open} senses={senses} onTakeBack={takenBack} />
       <p
         className={styles['note']}
         role="status"
         data-testid="crew-said"
-        data-doubt={said === null && noteOf(face) !== null}
+        data-doubt={last === undefined && said === null && noteOf(face) !== null}
       >
-        {said ?? noteOf(face) ?? wordNote(face, field)}
+        {last === undefined ? (said ?? noteOf(face) ?? wordNote(face, field)) : answerLine(last, face)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}
@@ -104,18 +104,18 @@ interface FieldProps {
   readonly face: CueLightFace
   readonly moment: CrewMoment
   readonly abilities: CueLightScreenProps['abilities']
-  readonly send: CueLightScreenProps['send']
-  readonly onSaid: (said: string | null) => void
+  readonly answers: CrewAnswers
+  /** The last acknowledge, while it is sent or failed. */
+  readonly open: OpenAnswer | undefined
 }
 
 /** A tap so soon after the call came on screen was meant for what was there before, ms. */
 const notBefore = 350
 
-function Field({ face, moment, send, abilities, onSaid }: FieldProps) {
+function Field({ face, moment, answers, open, abilities }: FieldProps) {
   const { field } = moment
   const text = useRef<HTMLSpanElement>(null)
   useFit(text, field, 1.9)
-  const [isSending, setSending] = useState(false)
   const since = useRef(performance.now())
   if (field === null) return <Calm face={face} moment={moment} abilities={abilities} />
   const { call, due } = field
@@ -144,25 +144,30 @@ function Field({ face, moment, send, abilities, onSaid }: FieldProps) {
   if (field.face !== 'standby' || record === null || record.standby === null)
     return <section {...data}>{content}</section>
   const { standby } = record
-  const acknowledge = async (): Promise<void> => {
-    if (isSending || performance.now() - since.current < notBefore) return
-    setSending(true)
-    onSaid(null)
-    try {
-      const answer = await send({ say: 'acknowledge', callId: call.id, standby })
-      if (answer !== 'done') onSaid(t(answer === 'late' ? 'cue-light.late' : 'cue-light.stale'))
-    } catch {
-      onSaid(t('cue-light.not-sent'))
-    }
-    setSending(false)
+  const acknowledge = (): void => {
+    if (performance.now() - since.current >= notBefore) answers.acknowledge(call.id, standby)
   }
+  const fate = fateOf(open, call)
   return (
-    <button type="button" {...data} onClick={() => void acknowledge()}>
+    <button type="button" {...data} onClick={acknowledge}>
       {content}
-      <span className={styles['tap']}>{isSending ? t('cue-light.sending') : t('cue-light.tap')}</span>
+      <span className={styles['tap']} data-fate={fate}>
+        {t(fate === undefined ? 'cue-light.tap' : tapWords[fate === 'sending' ? 'sending' : 'not-sent'])}
+      </span>
     </button>
   )
 }
+
+const tapWords = { sending: 'cue-light.sending', 'not-sent': 'cue-light.tap-again' } as const
+
+/** What became of the acknowledge of the standby of this call; undefined: there was none. */
+const fateOf = (
+  open: OpenAnswer | undefined,
+  { id, record }: ShownCall['call'],
+): OpenAnswer['fate'] | undefined =>
+  open?.press.say === 'acknowledge' && open.press.callId === id && open.press.standby === record?.standby
+    ? open.fate
+    : undefined
 
 /** Nothing is to be done: the name, and when there is something. */
 function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 'abilities'>) {
@@ -199,14 +204,31 @@ function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 
   )
 }
 
-function Others({ face, others }: { readonly face: CueLightFace; readonly others: readonly ShownCall[] }) {
+interface OthersProps extends Pick<FieldProps, 'face' | 'answers' | 'open'> {
+  readonly others: readonly ShownCall[]
+}
+
+function Others({ face, others, answers, open }: OthersProps) {
   const list = useRef<HTMLUListElement>(null)
   useFit(list, others)
+  const order = others.map(({ call }) => call.id).join()
+  const moved = useRef({ order, at: performance.now() })
+  useLayoutEffect(() => {
+    if (moved.current.order !== order) moved.current = { order, at: performance.now() }
+  }, [order])
   return (
     <ul ref={list} className={styles['others']} aria-label={t('cue-light.others')}>
       {others.map(other => (
         <li key={other.call.id}>
-          <Other face={face} shown={other} />
+          <Other
+            face={face}
+            shown={other}
+            fate={fateOf(open, other.call)}
+            onTap={standby => {
+              if (performance.now() - moved.current.at >= notBefore)
+                answers.acknowledge(other.call.id, standby)
+            }}
+          />
         </li>
       ))}
     </ul>
@@ -224,15 +246,17 @@ function Message({ text }: { readonly text: string }) {
   )
 }
 
-function Other({
-  face,
-  shown: { call, face: says, due },
-}: {
+interface OtherProps {
   readonly face: CueLightFace
   readonly shown: ShownCall
-}) {
-  return (
-    <div className={styles['other']} data-face={says} data-testid="crew-other">
+  readonly fate: OpenAnswer['fate'] | undefined
+  readonly onTap: (standby: number) => void
+}
+
+/** A call that stands by is acknowledged here as well. */
+function Other({ face, shown: { call, face: says, due }, fate, onTap }: OtherProps) {
+  const content = (
+    <>
       {says === 'idle' ? null : <em>{wordOf(says)}</em>}
       <b>{call.number}</b>
       <UserText text={call.text || call.title} />
@@ -241,7 +265,20 @@ function Other({
       ) : (
         <Countdown face={face} due={due} />
       )}
-    </div>
+    </>
+  )
+  const data = { className: styles['other'], 'data-testid': 'crew-other', 'data-face': says }
+  const standby = call.record?.standby ?? null
+  if (says !== 'standby' || standby === null) return <div {...data}>{content}</div>
+  return (
+    <button type="button" {...data} data-fate={fate} onClick={() => onTap(standby)}>
+      {content}
+      <small>
+        {fate === undefined
+          ? t('cue-light.tap-here')
+          : t(`cue-light.mark.${fate === 'sending' ? 'sending' : 'not-sent'}`)}
+      </small>
+    </button>
   )
 }
 
@@ -289,6 +326,23 @@ function useMoment(face: CueLightFace): CrewMoment {
   )
   // The states from before the link was lost are never shown again.
   return known.face === face ? known.moment : momentAt(face, clock())
+}
+
+/** Signals what the large call says anew, and each standby below it that nobody has seen. */
+function useSignals({ field, others }: CrewMoment, senses: Senses): void {
+  const keyOf = ({ face, call }: ShownCall): string => `${face} ${call.id} ${call.record?.standby ?? ''}`
+  const below = others.filter(({ face }) => face === 'standby')
+  const now = { field: field === null ? '' : keyOf(field), below: below.map(keyOf) }
+  const known = useRef<typeof now | null>(null)
+  const shown = [now.field, ...now.below].join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
+  useEffect(() => {
+    const was = known.current
+    known.current = now
+    if (field !== null && was?.field !== now.field) senses.signal(field.face)
+    else if (now.below.some(key => key !== was?.field && was?.below.includes(key) !== true))
+      senses.signal('standby')
+  }, [shown])
 }
 
 /**

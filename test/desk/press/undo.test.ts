@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
 import { asRunCsv } from '../../../src-main/desk/journal/as-run-csv.ts'
-import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
+import type { OwnerActions, RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
 import { type Action, actionsThat } from '../../../src-main/domain/show/actions.ts'
@@ -16,9 +16,31 @@ import {
 } from '../../fakes/fake-show-service.ts'
 import { reportedRun } from '../../fakes/recorded-runs.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import fc from '../../support/fast-check.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
 const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
+
+/** Four cues, each with two calls inside. */
+const calledShow = (): RundownContent => {
+  const ids = ['a', 'b', 'c', 'd']
+  const plain = contentWith(ids.map(id => cue(id, 60)))
+  const column = (id: string) => ({
+    id,
+    name: id.toUpperCase(),
+    department: { shortName: id.toUpperCase(), color: '#ff0000', groups: [] },
+  })
+  return {
+    ...plain,
+    rundown: { ...plain.rundown, columns: [column('lx'), column('snd')] },
+    cells: new Map(
+      ids.map(id => [
+        id,
+        { lx: `LX ${id}\n+0:05 LX ${id}1\n+0:10 LX ${id}2`, snd: `SND ${id}\n+0:20 SND ${id}1` },
+      ]),
+    ),
+  }
+}
 
 const hosted: RemoteConnection = {
   id: 'hosted',
@@ -85,9 +107,131 @@ describe('undo at our own service', () => {
     await rig.hold({ action: 'undo' })
     expect(skipped()).toBe('self')
     expect(pressResult()).toMatchObject({ undid: 'skip', unskips: true })
-    // Then the GO before it.
+    // Then the skip before it, and then the GO.
+    await rig.hold({ action: 'undo' })
+    expect(skipped()).toBeNull()
+    expect(onAirOf(service.state())?.cueId).toBe('b')
     await rig.hold({ action: 'undo' })
     expect(onAirOf(service.state())?.cueId).toBe('a')
+  })
+
+  it('takes two CALLs back after a skip that was undone, and then the GO before them', async () => {
+    service.change(calledShow())
+    await go()
+    for (const intent of [
+      { action: 'call', departments: null },
+      { action: 'call', departments: null },
+    ] as const)
+      await rig.hold(intent)
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    const undone: unknown[] = []
+    for (let press = 0; press < 4; press += 1) {
+      const offered = undo()
+      await rig.hold({ action: 'undo' })
+      undone.push([offered?.action, offered?.calls, pressResult()?.undid, pressResult()?.calls])
+    }
+    expect(undone).toEqual([
+      ['skip', undefined, 'skip', undefined],
+      ['call', 'LX a2', 'call', 'LX a2'],
+      ['call', 'LX a1', 'call', 'LX a1'],
+      ['go', undefined, 'go', undefined],
+    ])
+  })
+
+  it('takes back the GO, and no skip from before it that the service answered late', async () => {
+    await go()
+    const { setSkipped } = service.ownerActions
+    const late = Promise.withResolvers<void>()
+    Object.assign(service.ownerActions, {
+      setSkipped: async (...args: Parameters<typeof setSkipped>) => {
+        const answer = await setSkipped(...args)
+        await late.promise
+        return answer
+      },
+    })
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    await go()
+    late.resolve()
+    await time.advance(0)
+    expect(undo()).toMatchObject({ action: 'go' })
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())?.cueId).toBe('a')
+  })
+
+  it('takes back a CALL that was pressed while the GO before it waited, and then that GO', async () => {
+    service.change(calledShow())
+    await go()
+    service.prompt = false
+    await go()
+    await rig.hold({ action: 'call', departments: null })
+    service.prompt = true
+    for (const act of service.waiting.splice(0)) act.answer()
+    await time.advance(600)
+    expect(undo()).toMatchObject({ action: 'call', calls: 'LX b1' })
+    await rig.hold({ action: 'undo' })
+    await rig.hold({ action: 'undo' })
+    expect([pressResult()?.undid, onAirOf(service.state())?.cueId]).toEqual(['go', 'a'])
+  })
+
+  it('passes over no press, whatever was pressed before', async () => {
+    const press = fc.constantFrom<Intent>(
+      { action: 'call', departments: null },
+      { action: 'call', departments: ['lx'] },
+      { action: 'skip', cueId: 'b' },
+      { action: 'skip', cueId: 'c' },
+      { action: 'skip', cueId: 'd' },
+      { action: 'standby', departments: null },
+      { action: 'go' },
+      { action: 'go' },
+      { action: 'go' },
+      { action: 'pause' },
+      { action: 'previous' },
+      { action: 'undo' },
+      { action: 'undo' },
+      { action: 'undo' },
+    )
+    let [moves, asides] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 10, maxLength: 30 }), async presses => {
+        time = createVirtualTime()
+        service = createFakeShowService(time.now, [calledShow()])
+        rig = await deskRig({ time, own: service })
+        const stands = () => ({
+          onAir: onAirOf(service.state())?.cueId ?? null,
+          phase: service.state().phase,
+          skipped: rig.desk.snapshot().rows.filter(({ cue }) => cue.skippedBy === 'self').length,
+          gone: Object.entries(rig.desk.snapshot().calling.state.records).flatMap(([id, { phase }]) =>
+            phase === 'go' ? [id] : [],
+          ),
+        })
+        /** What can be taken back: the last move, and what was pressed since, each with how things stood before. */
+        let done: { readonly press: number; readonly action: string; readonly before: unknown }[] = []
+        for (const intent of presses) {
+          const before = stands()
+          const last = done.at(-1)
+          expect(undo()?.press ?? null).toBe(last?.press ?? null)
+          if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
+          else await rig.hold(intent, intent.action)
+          await time.advance(600)
+          const result = pressResult()
+          if (result?.outcome !== 'confirmed') continue
+          if (intent.action === 'undo') {
+            expect([result.undid, stands()]).toEqual([last?.action, last?.before])
+            if (last?.action === 'call' || last?.action === 'skip') asides += 1
+            else moves += 1
+            done = done.slice(0, -1)
+          } else if (intent.action !== 'standby') {
+            const isAside = intent.action === 'call' || intent.action === 'skip'
+            done = [...(isAside ? done : []), { press: result.press, action: intent.action, before }]
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+    // The cases are of the kind that they claim to be.
+    expect(Math.min(moves, asides)).toBeGreaterThan(100)
   })
 
   it('is in the journal and the report, of whatever kind the press was', async () => {

@@ -333,6 +333,21 @@ describe('a rehearsal', () => {
     expect(own.state()).not.toEqual(onAir)
   })
 
+  it('leaves no press to be taken back from before a skip, which is over with its session', async () => {
+    await go()
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    expect(snapshot().undo).toMatchObject({ action: 'skip' })
+    for (const on of [true, false]) {
+      rig.desk.rehearse(on, on)
+      await time.advance(1_500)
+    }
+    const onAir = own.state()
+    expect(snapshot().undo).toBeNull()
+    await rig.hold({ action: 'undo' })
+    expect(own.state()).toEqual(onAir)
+  })
+
   it('leaves the last press of the show to be taken back, within the window that it had', async () => {
     expect(rig.desk.writeSettings({ undoWindow: 30_000 }).ok).toBe(true)
     await go()

@@ -22,6 +22,9 @@ const snd = 'c2 snd start'
 const phases = ({ records }: CallingState) =>
   Object.fromEntries(Object.entries(records).map(([id, { phase }]) => [id, phase]))
 
+/** The cues on air and next before the GO of the second one. */
+const back = { onAir: 'c1', next: 'c2' }
+
 describe('the calls of a show', () => {
   const stood = standBy(noCalling, [lx, snd], at(1_000))
   const acknowledged = acknowledge(stood, { callId: lx, standby: 1, by: 'LX phone' }, at(2_000)) ?? noCalling
@@ -69,7 +72,7 @@ describe('the calls of a show', () => {
     expect(word(standBy(said('hold', lx), [first], at(2_000)))).toBe('hold')
     // What was done is not done any more.
     const gone = goCalls(done, [lx], at(2_000))
-    expect(word(takeBack(gone, stood, at(3_000)))).toBeUndefined()
+    expect(word(takeBack(gone, stood, back, at(3_000)))).toBeUndefined()
     expect(takeBackCalls(gone, stood, [lx], at(3_000))?.crew).toEqual({})
     expect(word(restartStandby(said('ready', lx), [lx], at(3_000)))).toBeUndefined()
   })
@@ -80,14 +83,34 @@ describe('the calls of a show', () => {
 
   it('go again where their cue, which was on air, is next again', () => {
     const gone = arrive(acknowledged, { goes: [lx, snd], onAir: 'c2', next: 'c3' }, at(3_000))
-    const back = arrive(gone, { goes: ['c1 lx start'], onAir: 'c1', next: 'c2' }, at(5_000))
-    expect(phases(back)).toEqual({ 'c1 lx start': 'go' })
+    const previous = arrive(gone, { goes: ['c1 lx start'], onAir: 'c1', next: 'c2' }, at(5_000))
+    expect(phases(previous)).toEqual({ 'c1 lx start': 'go' })
+  })
+
+  it('inside a cue stand by no more once it is left, by a step back or by an undo', () => {
+    const inside = 'c2 snd +0:10'
+    const gone = arrive(acknowledged, { goes: [lx, snd], onAir: 'c2', next: 'c3' }, at(3_000))
+    const stood = standBy(gone, [inside, 'c3 lx start'], at(4_000))
+    const previous = arrive(stood, { goes: [], ...back }, at(5_000))
+    expect(phases(previous)).toEqual({})
+    expect(phases(takeBack(stood, acknowledged, back, at(5_000)))).toEqual({
+      [lx]: 'standby',
+      [snd]: 'standby',
+    })
+  })
+
+  it('that were withdrawn since the press that is undone stand by no more', () => {
+    const next = 'c3 lx start'
+    const before = standBy(noCalling, [next], at(1_000))
+    const here = { onAir: 'c2', next: 'c3' }
+    const since = standDown(arrive(before, { goes: [lx], ...here }, at(2_000)), [next], at(3_000))
+    expect(phases(takeBack(since, before, here, at(4_000)))[next]).toBe('cancelled')
   })
 
   it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
     const silent = 'c2 vid start'
     const gone = arrive(acknowledged, { goes: [lx, snd, silent], onAir: 'c2', next: 'c3' }, at(3_000))
-    const undone = takeBack(gone, acknowledged, at(5_000))
+    const undone = takeBack(gone, acknowledged, back, at(5_000))
     expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
     expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
     expect(acknowledge(undone, { callId: lx, standby: 1, by: 'x' }, at(6_000))).toBeNull()
@@ -98,7 +121,7 @@ describe('the calls of a show', () => {
     const inside = 'c1 lx +0:10'
     const before = goCalls(acknowledged, [inside], at(2_500))
     const gone = arrive(before, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
-    expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
+    expect(phases(takeBack(gone, before, back, at(5_000)))[inside]).toBe('go')
   })
 
   it('keep the last word of each department until it is taken back', () => {

@@ -65,8 +65,15 @@ interface Last {
   readonly after: RunnerState
 }
 
-/** The calls of one desk over a list of acts, with the entries that its journal gets. */
-export function playHistory(acts: readonly Act[]) {
+/** Of the desk, after an act. */
+export interface Looked {
+  readonly calling: Calling
+  readonly room: Room
+  readonly now: Instant
+}
+
+/** The calls of one desk over a list of acts, with the entries that its journal gets. `look`: after each act. */
+export function playHistory(acts: readonly Act[], look: (at: Looked) => void = () => undefined) {
   let at = instant(1_800_000_000_000)
   const now = () => at
   const show = departmentShow()
@@ -110,7 +117,8 @@ export function playHistory(acts: readonly Act[]) {
   let takenBack = 0
   let calls: readonly Counted[] = []
   let last: Last | null = null
-  let lastCall: { readonly press: number; readonly act: number } | null = null
+  /** The CALLs since the last move. */
+  let lastCalls: readonly { readonly press: number; readonly act: number }[] = []
   /** When each standby was given, by call and number. */
   const asked = new Map<string, Instant>()
 
@@ -171,7 +179,7 @@ export function playHistory(acts: readonly Act[]) {
     const arrives = activeCueId(before) !== activeCueId(after) || command.verb === 'jump'
     room.receive({ state: after, nextCueId: undefined })
     if (arrives) went(was, act, withCue(after))
-    lastCall = null
+    lastCalls = []
     last = intent === null ? null : { press: count, act, action: intent.action, before, after }
     if (intent === null) calling.movedBy(before, after)
     else finished(intent, before, after, null)
@@ -180,9 +188,10 @@ export function playHistory(acts: readonly Act[]) {
   let undid: ((act: number) => boolean) | null = null
   const press = (intent: Parameters<Calling['press']>[0]) => calling.press(intent, 'Keyboard', count)
   const undo = (): void => {
-    if (lastCall !== null) {
+    const lastCall = lastCalls.at(-1)
+    if (lastCall !== undefined) {
       const { press: called, act } = lastCall
-      lastCall = null
+      lastCalls = lastCalls.slice(0, -1)
       if (!calling.undoCall(called, 'Keyboard')) return
       undid = one => one === act
       takenBack += calls.filter(one => one.act === act).length
@@ -226,7 +235,7 @@ export function playHistory(acts: readonly Act[]) {
             id => records[id]?.phase === 'go' && before.records[id]?.phase !== 'go',
           ),
         )
-        lastCall = { press: count, act }
+        lastCalls = [...lastCalls, { press: count, act }]
         return
       }
       case 'go':
@@ -253,8 +262,9 @@ export function playHistory(acts: readonly Act[]) {
       case 'reconnect':
       case 'restart':
         calling = open()
-        lastCall = null
-        if (one.do === 'restart') last = null
+        // A CALL cannot be taken back any more, and undo passes over none.
+        if (one.do === 'restart' || lastCalls.length > 0) last = null
+        lastCalls = []
     }
   }
   /** Skips the cue, or no longer. */
@@ -277,6 +287,7 @@ export function playHistory(acts: readonly Act[]) {
     for (const [id, record] of Object.entries(calling.state().records))
       if (record.phase === 'standby' && !asked.has(`${id} ${record.standby}`))
         asked.set(`${id} ${record.standby}`, at)
+    look({ calling, room, now: at })
   }
   return { entries, calls, standbys: standbys.all(), takenBack }
 }

@@ -151,11 +151,11 @@ async function carryOut({ time, rig, service, phones, truth }: World, one: Step)
       const field = phone.shown()?.moment.field
       if (field?.face === 'standby' && field.call.record !== null)
         truth.tapped.add(nameOf(field.call.id, field.call.record))
-      phone.tap()?.catch(() => undefined)
+      phone.tap()
       return
     }
     case 'hold':
-      phone.say({ say: 'word', word: 'hold' }).catch(() => undefined)
+      phone.session.answers.tap('hold')
       return
     default:
       phone[one.does]()

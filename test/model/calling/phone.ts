@@ -1,9 +1,4 @@
-import type {
-  CrewAnswer,
-  CrewPress,
-  OutputLinkState,
-  OutputPageEvents,
-} from '../../../src-main/contract/bridge/output-pages.ts'
+import type { OutputLinkState, OutputPageEvents } from '../../../src-main/contract/bridge/output-pages.ts'
 import type { OutputPages } from '../../../src-main/desk/outputs/output-pages.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
@@ -26,11 +21,12 @@ export interface Phone {
   readonly session: CrewSession
   /** What is on its screen; null: NO LINK, or nothing yet. */
   shown(): { readonly face: CueLightFace; readonly moment: CrewMoment } | null
-  /** Taps what it shows as standing by; null: there is nothing to tap. */
-  tap(): Promise<CrewAnswer> | null
-  say(press: CrewPress): Promise<CrewAnswer>
+  /** Taps what it shows as standing by. False: there is nothing to tap. */
+  tap(): boolean
   /** Nothing gets through; neither end has heard of it. */
   cut(): void
+  /** What is sent from now on gets through again. */
+  heal(): void
   /** The phone has heard that its socket is gone. */
   drop(): void
   /** It connects anew. */
@@ -119,15 +115,18 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
     pageId,
     session,
     shown,
-    say: session.say,
     tap() {
       const field = shown()?.moment.field ?? null
       const standby = field?.call.record?.standby ?? null
-      if (field?.face !== 'standby' || standby === null) return null
-      return session.say({ say: 'acknowledge', callId: field.call.id, standby })
+      if (field?.face !== 'standby' || standby === null) return false
+      session.answers.acknowledge(field.call.id, standby)
+      return true
     },
     cut() {
       isCut = true
+    },
+    heal() {
+      isCut = false
     },
     drop() {
       isCut = true

@@ -403,11 +403,15 @@ const phones: Way = {
       watch: rig.outputPages.watch,
       said(pageId, message) {
         const answer = rig.outputPages.said(pageId, message)
-        if (answer === 'done' && message.say === 'word') act(pageIds.indexOf(pageId))
+        if (answer === 'done' && message.say === 'word') {
+          acted.add(pageIds.indexOf(pageId))
+          act(pageIds.indexOf(pageId))
+        }
         return answer
       },
     }
     let tappedAt: number | null = null
+    const acted = new Set<number>()
     const phones = pageIds.map(pageId =>
       openPhone(
         { ...time, timers: sender.timers },
@@ -428,12 +432,15 @@ const phones: Way = {
         const at = time.now()
         sender.read(() => {
           tappedAt = at
-          const say = phones[press]?.say({ say: 'word', word: 'ready' })
+          const answers = phones[press]?.session.answers
+          // READY of another phone of the department stands already.
+          if (answers?.tap('ready') === 'ignored') act(press)
+          answers?.open.subscribe(() => {
+            if (answers.open.get().some(({ fate }) => fate !== 'sending')) told.add(press)
+            // The desk has it, whose answer was late.
+            else if (acted.has(press)) told.delete(press)
+          })
           tappedAt = null
-          say?.then(
-            answer => answer !== 'done' && told.add(press),
-            () => told.add(press),
-          )
         })
       },
       up: () => undefined,

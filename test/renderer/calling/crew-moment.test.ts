@@ -108,6 +108,19 @@ it('a phone shows the standby that is due first, whichever was pressed last, and
   ])
 })
 
+it('a phone goes on to show the call that the desk calls next when it is acknowledged, overdue or in time, under a later standby', () => {
+  const second = standBy(noCalling, ['a lx +0:30'], at(15_000)).records['a lx +0:30'] ?? null
+  const records = { 'a lx +0:20': acknowledged(16_000), 'a lx +0:30': second }
+  for (const now of [17_000, 35_000, 45_000]) {
+    const { field, others } = momentAt(face(records), at(now))
+    expect([field, ...others.slice(0, 1)].map(one => `${one?.face} ${one?.call.text}`)).toEqual([
+      'acknowledged LX 2',
+      'standby LX 3',
+    ])
+  }
+  expect(headline({ 'a lx +0:30': second }, 35_000)).toBe('time LX 2')
+})
+
 it('a phone shows a GO for two seconds before the standby that waited already', () => {
   const records = { 'a lx +0:20': stood, 'a lx +0:30': gone(12_000) }
   expect(headline(records, 13_999)).toBe('go LX 3')

@@ -12,10 +12,12 @@ import {
 } from '../../../src-main/domain/output/output-page.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { abilityLines } from '../../../src-renderer/output/cue-light/abilities.ts'
+import { CrewAnswers } from '../../../src-renderer/output/cue-light/crew-answers.ts'
 import type { CrewSession, CrewState } from '../../../src-renderer/output/cue-light/crew-session.ts'
 import { CueLightPage } from '../../../src-renderer/output/cue-light/cue-light-page.tsx'
 import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
+import { pageTimers } from '../../../src-renderer/state/time/page-timers.ts'
 import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 
 declare global {
@@ -134,7 +136,7 @@ function faceOf(query: URLSearchParams, shown: string): CueLightFace {
     ],
     ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
     word: query.has('hold')
-      ? { word: 'hold', at: now, by: 'Lights left' }
+      ? { word: 'hold', at: instant(now - 65_000), by: 'Lights left' }
       : query.has('done')
         ? { word: 'done', at: now, by: 'Lights left', callId: 'now lx start', about: 'LX 9' }
         : null,
@@ -158,7 +160,7 @@ function tapAtOnce(): void {
 /**
  * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
  * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
- * lost its service, `&tapped`: its field is tapped as soon as it is there, `&early`: a call went long before its time,
+ * lost its service, `&tapped`: its field is tapped as soon as it is there, `&unsent`: the desk answers nothing, `&early`: a call went long before its time,
  * `&before`: before the show, planned to start at `before` (HH:MM) or not at all.
  */
 function open(query: URLSearchParams, container: HTMLElement): Root {
@@ -177,18 +179,36 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
   const clock = () => now
   const said: unknown[] = []
   window.said = said
+  const answers = new CrewAnswers({
+    async send({ made: _, ...press }) {
+      said.push(press)
+      if (query.has('unsent')) throw new Error('The desk does not answer.')
+      return query.has('stale') ? 'stale' : 'done'
+    },
+    timers: pageTimers,
+    now: clock,
+    tapped: () => performance.now(),
+    made: () => null,
+  })
+  answers.shown(face)
   const session: CrewSession = {
     state,
     clock,
     ticker: createTicker(clock),
-    async say(press) {
-      said.push(press)
-      return query.has('stale') ? 'stale' : 'done'
-    },
+    answers,
     woke: () => undefined,
   }
   // The desk clears the word of this department.
-  window.addEventListener('clear-word', () => state.set({ ...state.get(), face: { ...face, word: null } }))
+  window.addEventListener('clear-word', () => {
+    const cleared = { ...face, word: null }
+    state.set({ ...state.get(), face: cleared })
+    answers.shown(cleared)
+  })
+  // HELP and READY were tapped.
+  window.addEventListener('answer', () => {
+    answers.tap('help')
+    answers.tap('ready')
+  })
   const root = createRoot(container)
   root.render(
     <CueLightPage
