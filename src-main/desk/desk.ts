@@ -328,6 +328,7 @@ function followSession(
     const known = await parts().journal.runSoFar()
     if (known === null || opened !== session() || stopped) return
     parts().stage.recall(known.runId, known.soFar)
+    pages.recallResult(known.lastPress)
     pages.all()
     showMoved()
   }

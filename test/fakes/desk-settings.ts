@@ -16,6 +16,7 @@ export const freshSettings: DeskSettings = {
   connections: [],
   caller: defaultCaller,
   locked: false,
+  rehearsing: false,
   imports: {},
   unfinished: {},
   mappings: {},

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
+import { withEdits } from '../../src-main/domain/editing/apply.ts'
+import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
+import { type ShowEffects, showEffects } from '../../src-main/domain/editing/show-effects.ts'
 import { outputFace, outputRows } from '../../src-main/domain/output/output-face.ts'
 import { defaultOutputLook } from '../../src-main/domain/output/output-page.ts'
 import type { Cue } from '../../src-main/domain/rundown/rundown.ts'
 import { overUnderAnchors, overUnderAt, shownLateness } from '../../src-main/domain/show/over-under.ts'
-import { planFrom } from '../../src-main/domain/show/plan-on-air.ts'
-import { nextCueId, type RunnerCommand, transition } from '../../src-main/domain/show/runner.ts'
+import { beganWith, planFrom } from '../../src-main/domain/show/plan-on-air.ts'
+import { notBegun } from '../../src-main/domain/show/run-so-far.ts'
+import {
+  activeCueId,
+  nextCueId,
+  preShow,
+  type RunnerCommand,
+  retime,
+  transition,
+} from '../../src-main/domain/show/runner.ts'
 import { impactOfJump, project } from '../../src-main/domain/show/schedule.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time/time.ts'
 import { wholeSecond } from '../../src-main/domain/time/whole-seconds.ts'
@@ -17,6 +28,8 @@ import {
   withTime,
 } from '../../src-renderer/state/session/desk-state.ts'
 import {
+  editedLateness,
+  editedPlace,
   lateness,
   nextLateness,
   overUnder,
@@ -91,7 +104,9 @@ const anyHappenings: fc.Arbitrary<readonly Happening[]> = fc.array(
 function toggled(rows: readonly CueRow[], place: number): readonly CueRow[] {
   const cue = rows[place]?.cue
   if (cue === undefined) return []
-  const skippedBy = cue.skippedBy === 'self' ? null : ('self' as const)
+  const inSkipped = rows.some(row => row.cue.id === cue.parentId && row.cue.skippedBy === 'self')
+  const without = inSkipped ? ('group' as const) : null
+  const skippedBy = cue.skippedBy === 'self' ? without : ('self' as const)
   return rows.flatMap((row): CueRow[] => {
     if (row.cue.id === cue.id) return [{ ...row, cue: { ...row.cue, skippedBy } }]
     if (row.cue.parentId !== cue.id || row.cue.skippedBy === 'self') return []
@@ -130,6 +145,106 @@ it('of any show with skips, groups and fixed starts, header, NEXT, rows, Edit, o
     }),
     { numRuns: 1_000 },
   )
+})
+
+type AnyEdit = (rows: readonly CueRow[]) => readonly Edit[]
+
+const idAt = (rows: readonly CueRow[], place: number): string => rows[place % rows.length]?.cue.id ?? ''
+
+const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(9), seconds(900)).map(
+      ([at, length]): AnyEdit =>
+        rows => [{ do: 'cue', cueId: idAt(rows, at), fields: { duration: length } }],
+    ),
+  },
+  fc.tuple(fc.nat(9), fc.option(startAt, { nil: null })).map(
+    ([at, startTime]): AnyEdit =>
+      rows => [{ do: 'cue', cueId: idAt(rows, at), fields: { startTime } }],
+  ),
+  fc.nat(9).map(
+    (at): AnyEdit =>
+      rows => [{ do: 'remove', cueId: idAt(rows, at) }],
+  ),
+  fc.tuple(fc.nat(9), fc.boolean()).map(
+    ([at, skipped]): AnyEdit =>
+      rows => [{ do: 'skip', cueId: idAt(rows, at), skipped }],
+  ),
+  startAt.map(
+    (startTime): AnyEdit =>
+      () => [{ do: 'rundown', fields: { startTime } }],
+  ),
+)
+
+const editContentOf = ({ rundown, rows }: DeskState): EditContent => {
+  if (rundown === null) throw new Error('A rundown is open.')
+  return { rundown, rows, columns: [], mentions: [], variables: [] }
+}
+
+const announced = (state: DeskState, edits: readonly Edit[], now: Instant): ShowEffects =>
+  showEffects(edits, editContentOf(state), {
+    rehearsing: false,
+    onAir: editedPlace(state).activeCueId,
+    standing: [],
+    lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now),
+  })
+
+/** The edits made by the service: a cue on air that is longer ends later. */
+function edited(state: DeskState, edits: readonly Edit[], now: Instant): DeskState {
+  const { show, rundown } = state
+  const after = withEdits(editContentOf(state), edits)
+  const cues = after.rows.map(({ cue }) => cue)
+  const cueId = activeCueId(show.state) ?? ''
+  const lengthIn = (rows: readonly CueRow[]) => rows.find(({ cue }) => cue.id === cueId)?.cue.duration ?? 0
+  const moved = retime(show.state, cueId, duration(lengthIn(after.rows) - lengthIn(state.rows)), cues)
+  const next = moved.ok ? moved.state : show.state
+  const head = rundown === null ? {} : { rundown: { ...rundown, startTime: after.rundown.startTime } }
+  const changed = withContent(state, { ...head, rows: after.rows, order: cues.map(({ id }) => id) }, now)
+  return withShow(changed, { ...show, state: next, nextCueId: nextCueId(next, cues) }, now)
+}
+
+/** The same show, which this desk rehearses. */
+const rehearsedBeside = (state: DeskState, now: Instant): DeskState => {
+  const { show, run } = state
+  const place = { phase: show.state.phase, activeCueId: activeCueId(show.state), nextCueId: show.nextCueId }
+  const outside = { ...place, state: show.state, began: beganWith(false, run), leftOut: run.leftOut }
+  return withShow({ ...state, run: notBegun }, { ...show, mode: 'rehearsal', state: preShow, outside }, now)
+}
+
+it('of any edit on air, the over and under that the question announces is what the header has afterwards', () => {
+  let asked = 0
+  fc.assert(
+    fc.property(
+      anyRows,
+      fc.option(startAt, { nil: null }),
+      anyHappenings,
+      fc.array(anyEdit, { minLength: 1, maxLength: 3 }),
+      fc.nat(400_000),
+      (rows, startTime, happenings, anyEdits, wait) => {
+        let now = instant(showStart + 137)
+        let state = fromSnapshot(snapshotOf(rows, startTime), now)
+        const start = { wait: 0, command: { verb: 'start' } } as const
+        for (const what of [start, ...happenings]) {
+          now = shift(now, duration(what.wait))
+          state = happen(withTime(state, now), what, now)
+        }
+        now = shift(now, duration(wait))
+        state = withTime(state, now)
+        const edits = anyEdits.flatMap(edit => edit(rows))
+        const effects = announced(state, edits, now)
+        if (!effects.called || effects.fault !== null) return
+        asked += 1
+        const was = lateness(state)
+        const is = lateness(edited(state, edits, now))
+        const expected = was === is ? null : { was, is }
+        expect(effects.lateness).toEqual(expected)
+        expect(announced(rehearsedBeside(state, now), edits, now).lateness).toEqual(expected)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  expect(asked).toBeGreaterThan(300)
 })
 
 const skippedIn = ({ rows }: DeskState): ReadonlySet<string> =>
@@ -202,7 +317,8 @@ function editAgrees(state: DeskState, now: Instant): void {
     pinned: null,
     personActs: true,
     onAir: null,
-    run: rehearsing ? null : state.run,
+    began: rehearsing ? null : beganWith(false, state.run),
+    leftOut: rehearsing ? null : state.run.leftOut,
     today: () => now,
   })
   const counted = rows.filter(({ cue }) => cue.type === 'cue' && cue.skippedBy === null)

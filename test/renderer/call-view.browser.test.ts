@@ -163,6 +163,20 @@ describe('the call view', () => {
     expect(await page.getByText(/the show has ended/i).count()).toBe(0)
   })
 
+  it('says that a restart ended the rehearsal, and that GO must be held until a person calls the show', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.change({ show: { ...window.fake.show(), rehearsalEnded: true } })
+    })
+    const band = page.getByTestId('rehearsal-ended')
+    await band.getByText('This is the real show.').waitFor()
+    expect(await page.getByTestId('go').getAttribute('class')).toContain('goHeld')
+    await band.getByRole('button', { name: 'Call the show' }).click()
+    await expect
+      .poll(() => page.evaluate(() => window.fake.asked.at(-1)))
+      .toMatchObject({ name: 'rehearsal', payload: { on: false } })
+  })
+
   it('takes notes and messages in a rehearsal, as in a show', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))

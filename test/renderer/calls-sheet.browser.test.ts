@@ -110,6 +110,15 @@ describe('the sheet of the calls', () => {
   })
   afterAll(() => face.close())
 
+  it('says REHEARSAL over the cue of a rehearsal, and ON AIR over that of the show', async () => {
+    await open(face)
+    const word = () => sheet().locator('th[data-column="on-air"] b').innerText()
+    expect(await word()).toBe('ON AIR')
+    await page.evaluate(() => window.fake.change({ show: { ...window.fake.show(), mode: 'rehearsal' } }))
+    await page.getByTestId('rehearsal').waitFor()
+    expect(await word()).toBe('REHEARSAL')
+  })
+
   it('marks the next call inside the cue, and counts down to it', async () => {
     await open(face)
     await air(page, 'song-02', 120_000, 60_000)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OutsideShow } from '../../src-main/contract/bridge/slices.ts'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/time/span.ts'
 import { duration, instant, shift, zero } from '../../src-main/domain/time/time.ts'
 import { findCues } from '../../src-renderer/state/rundowns/find-cues.ts'
@@ -37,7 +38,14 @@ const running = (cueId: string, next: string, deadline: number) =>
     showStart,
   )
 
-const notStarted = { phase: 'pre-show', activeCueId: null, nextCueId: null } as const
+const notStarted: OutsideShow = {
+  phase: 'pre-show',
+  activeCueId: null,
+  nextCueId: null,
+  state: { phase: 'pre-show' },
+  began: null,
+  leftOut: null,
+}
 
 describe('the state of a desk on screen', () => {
   it('returns what each row is in the show', () => {

@@ -233,11 +233,171 @@ describe('Edit while a show is called', () => {
     )
   })
 
+  it('a start of the rundown that is typed is asked about with Enter, and stays typed until it is agreed', async () => {
+    await onAir()
+    await page.keyboard.press('Alt+2')
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('19:30')
+    await page.keyboard.down('Enter')
+    await ask().waitFor()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await ask().count()).toBe(1)
+    expect(await asked('edit')).toBe(0)
+    await ask().getByTestId('ask-go').click()
+    await expect.poll(() => asked('edit')).toBe(1)
+  })
+
+  for (const cueId of ['song-01', 'postcard-02']) {
+    it(`emptying a value of ${cueId}, on air or next, asks as clearing it does`, async () => {
+      await air(page, 'song-01', 30_000, 150_000)
+      await choose(cueId, 'duration')
+      const before = await durationOf(cueId)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Enter')
+      await ask().waitFor()
+      await page.keyboard.press('Escape')
+      await ask().waitFor({ state: 'detached' })
+      expect([await durationOf(cueId), await asked('edit')]).toEqual([before, 0])
+    })
+  }
+
+  it('the question names the cue, and what changes from what to what', async () => {
+    await air(page, 'song-01', 30_000, 150_000)
+    await choose('postcard-02', 'title')
+    await menu('set-menu', 'Skip')
+    const title = (await titleOf('postcard-02')) ?? ''
+    const lines = () => ask().getByTestId('ask-edits')
+    await ask().getByRole('heading', { name: `Skipped of ` }).filter({ hasText: title }).waitFor()
+    await lines().getByText(`${title}, Skipped: – → `).waitFor()
+    await page.keyboard.press('Escape')
+    await ask().waitFor({ state: 'detached' })
+    await gridHasKeys()
+    await page.keyboard.press('Alt+ArrowDown')
+    await ask().getByRole('heading', { name: 'Move ' }).filter({ hasText: title }).waitFor()
+    await lines().getByText(`${title}, Position: after `).waitFor()
+    await page.keyboard.press('Escape')
+    await ask().waitFor({ state: 'detached' })
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('19:30')
+    await page.keyboard.press('Enter')
+    await ask().getByRole('heading', { name: 'Starts?' }).waitFor()
+    await lines()
+      .getByText(/^Starts: \S+ \S+ → \S+ 19:30$/)
+      .waitFor()
+  })
+
+  it('a copy of a cue with a number of its own says that the number is there twice', async () => {
+    await page.evaluate(() => {
+      const { editing } = window.fake
+      editing.colleague({ do: 'column.add', id: 'own', name: 'Cue no.', afterId: null })
+      editing.colleague({ do: 'cell', cueId: 'song-05', columnId: 'own', value: { text: '4A', html: null } })
+    })
+    await choose('song-05', 'title')
+    await page.keyboard.press('ControlOrMeta+Shift+d')
+    await done(/^1 row duplicated\. Cue number 4A is there twice now$/)
+  })
+
+  it('the start of the rundown is whole while its field has the keys', async () => {
+    await page.evaluate(() =>
+      window.fake.editing.colleague({
+        do: 'rundown',
+        fields: { startTime: Date.UTC(2026, 4, 16, 18, 0, 30) as never },
+      }),
+    )
+    const starts = page.getByLabel('Starts')
+    await starts.click()
+    expect(await starts.inputValue()).toMatch(/:30$/)
+    expect(await starts.evaluate(node => node.scrollWidth <= node.clientWidth)).toBe(true)
+  })
+
+  /** Types a letter at a cell that takes none while a show is called, so that this is said under it. */
+  const hint = async (cueId: string, column: string) => {
+    await choose(cueId, column)
+    await page.keyboard.press('x')
+    const note = page.getByTestId('cell-note')
+    await note.waitFor()
+    return note
+  }
+  const centre = async (of: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+    const box = await of.boundingBox()
+    if (box === null) throw new Error('It is not on screen.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const titleOf = (cueId: string): Promise<string | undefined> =>
+    page.evaluate(id => window.fake.rows().find(({ cue }) => cue.id === id)?.cue.title, cueId)
+
+  it('a click at a hint reaches the cell under it, and what is typed after Enter goes there', async () => {
+    await air(page, 'song-01', 30_000, 150_000)
+    const note = await hint('postcard-03', 'title')
+    const before = await titleOf('postcard-03')
+    const { x, y } = await centre(note)
+    await page.mouse.click(x, y)
+    await note.waitFor({ state: 'detached' })
+    const chosen = page.locator('[data-active="true"]')
+    const box = await chosen.boundingBox()
+    expect(
+      box !== null && box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height,
+    ).toBe(true)
+    const row = page.getByTestId('edit-row').filter({ has: chosen })
+    const under = (await row.getAttribute('data-cue-id')) ?? ''
+    expect(under).not.toBe('postcard-03')
+    await cell(under, 'title').click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Typed here')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titleOf(under)).toBe('Typed here')
+    expect(await titleOf('postcard-03')).toBe(before)
+  })
+
+  it('a hint ends at the next press, at a change of the show, and after some seconds', async () => {
+    await onAir()
+    await page.clock.install()
+    const ends: readonly (() => Promise<void>)[] = [
+      () => page.keyboard.press('Shift'),
+      () =>
+        page
+          .getByTestId('edit-state')
+          .or(page.locator('header'))
+          .first()
+          .click({ position: { x: 2, y: 2 } }),
+      () => page.evaluate(() => window.fake.air('song-03', Math.round(window.now()), window.now() + 60_000)),
+      () => page.clock.runFor(8_000),
+    ]
+    for (const end of ends) {
+      const note = await hint('postcard-03', 'title')
+      await end()
+      await note.waitFor({ state: 'detached' })
+    }
+  })
+
+  it('a hint at the row before the one on air leaves that in sight', async () => {
+    await onAir()
+    const rows = await page.evaluate(() => window.fake.rows().map(({ cue }) => cue.id))
+    const note = await hint(rows[rows.indexOf('song-02') - 1] ?? '', 'title')
+    const [said, row] = await Promise.all([note.boundingBox(), cell('song-02', 'title').boundingBox()])
+    expect(
+      said !== null &&
+        row !== null &&
+        (said.y + said.height <= row.y + 2 || said.y >= row.y + row.height - 2),
+    ).toBe(true)
+  })
+
   it('beside a rehearsal marks the cues of the real show, and where the rehearsal is', async () => {
     await onAir()
     await page.evaluate(() => {
       const show = window.fake.show()
-      const outside = { phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const
+      const outside = {
+        ...({ phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const),
+        ...{ state: show.state, began: null, leftOut: null },
+      }
       window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
     })
     const next = await page.evaluate(() => window.fake.show().outside?.nextCueId ?? '')
@@ -247,7 +407,24 @@ describe('Edit while a show is called', () => {
     await cell('song-02', 'number').getByText('ON AIR').waitFor()
     await cell(next, 'number').getByText('NEXT').waitFor()
     const marks = page.getByTestId('edit-row').locator('[data-column="number"] b')
-    expect((await marks.allInnerTexts()).toSorted()).toEqual(['NEXT', 'ON AIR', 'REH.'])
+    const words = (await marks.allInnerTexts()).map(text => text.replace(/\s+/g, ' '))
+    expect(words.toSorted()).toEqual(['REAL NEXT', 'REAL ON AIR', 'REH.'])
+  })
+
+  it('beside a rehearsal has the times of the real show, also after a skip, and asks before a skip', async () => {
+    await onAir()
+    await page.evaluate(() => window.fake.editing.colleague({ do: 'skip', cueId: 'song-03', skipped: true }))
+    await page.keyboard.press('Alt+2')
+    const start = cell('song-04', 'start')
+    const inShow = await start.innerText()
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
+    await page.getByTestId('rehearsal').waitFor()
+    await page.getByTestId('edit-state-line').getByText('the times are those of the real show').waitFor()
+    expect(await start.innerText()).toBe(inShow)
+    await choose('song-05', 'title')
+    await menu('set-menu', 'Skip')
+    await ask().getByTestId('ask-skips').getByText('Changes what the real show skips').waitFor()
+    expect(await asked('edit')).toBe(0)
   })
 
   it('undo of what was typed into the cue on air asks first', async () => {

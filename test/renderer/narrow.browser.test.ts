@@ -213,7 +213,14 @@ describe.each(languages)('on a phone, in “%s”', language => {
       const show = {
         ...window.fake.show(),
         mode: 'rehearsal',
-        outside: { phase: 'running', activeCueId: 'song-02', nextCueId: null },
+        outside: {
+          phase: 'running',
+          activeCueId: 'song-02',
+          nextCueId: null,
+          state: window.fake.show().state,
+          began: null,
+          leftOut: null,
+        },
       } as const
       window.look({ view: 'call' })
       window.fake.change({ show })

@@ -25,7 +25,8 @@ it('a start in Edit and what is said of it are both by the plan, also while a cu
     pinned: null,
     personActs: true,
     onAir: 'a',
-    run: null,
+    began: null,
+    leftOut: null,
     today: () => evening,
   })
   const starts = [0, 30_000, 90_000, 120_000].map(ms => shift(evening, duration(ms)))
@@ -55,7 +56,8 @@ it('the planned end in the head of Edit has its day where the show ends on anoth
       pinned: null,
       personActs: true,
       onAir: null,
-      run: null,
+      began: null,
+      leftOut: null,
       today: () => evening,
     }).end
   }
@@ -81,7 +83,8 @@ it('a start past midnight has its day behind a cue past midnight that is skipped
     pinned: null,
     personActs: true,
     onAir: null,
-    run: null,
+    began: null,
+    leftOut: null,
     today: () => evening,
   })
   expect(cues.map(one => shownStart(derived, one)?.time)).toEqual([

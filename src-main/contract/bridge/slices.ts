@@ -12,6 +12,7 @@ import type {
 } from '../../domain/rundown/rundown.ts'
 import type { Action } from '../../domain/show/actions.ts'
 import type { Authority } from '../../domain/show/authority.ts'
+import type { Began } from '../../domain/show/plan-on-air.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
@@ -41,16 +42,27 @@ export interface ShowSlice {
   /** The service's show while this desk rehearses; null in a show, and until it is known. */
   readonly outside: OutsideShow | null
   readonly authority: AuthoritySlice
+  /** The desk was started again in a rehearsal, and no person has confirmed that this is the show; left out otherwise. */
+  readonly rehearsalEnded?: true
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind
 }
 
-/** The show that goes on while it is rehearsed. */
-export interface OutsideShow {
+/** Where a show is. */
+export interface ShowPlace {
   readonly phase: Phase
   /** Null where none is on air. */
   readonly activeCueId: string | null
   readonly nextCueId: string | null
+}
+
+/** The show that goes on while it is rehearsed. Its anchors carry the same steps of the clock as those of the rehearsal. */
+export interface OutsideShow extends ShowPlace {
+  readonly state: RunnerState
+  /** Null before its first GO. */
+  readonly began: Began | null
+  /** See `RunSoFar`. */
+  readonly leftOut: readonly string[] | null
 }
 
 /** Who decides the show that is open at this desk. */

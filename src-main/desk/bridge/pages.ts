@@ -35,6 +35,8 @@ export interface Pages extends BridgeEventChannel {
   /** Sends the slice of the desk itself. */
   desk(): void
   pressResult(pressResult: PressResult): void
+  /** The last press of the show from before it was opened here, where none has been made since. */
+  recallResult(pressResult: PressResult | null): void
   lastResult(): PressResult | null
   /** The last press is not shown any more, if it is still this one. True when it was. */
   clearResult(was: PressResult | null): boolean
@@ -114,6 +116,9 @@ export function createPages(
         return
       lastResult = pressResult
       emit('pressResult', pressResult)
+    },
+    recallResult(pressResult) {
+      lastResult ??= pressResult
     },
     lastResult: () => lastResult,
     clearResult(was) {

@@ -3,15 +3,16 @@ import { saidOf } from '../../contract/message-error.ts'
 import { type Reply, refused } from '../../contract/reply.ts'
 import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
-import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
+import type { JournalEntry, PressEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { type Clock, shift } from '../../domain/time/time.ts'
 import type { JournalStore, ReportFormat, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
 
 export interface ReportsOptions {
-  readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'export'>
+  readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'entries' | 'export'>
   readonly now: Clock
   readonly timezone: string
   /** The entries that are not on disk yet. */
@@ -20,13 +21,21 @@ export interface ReportsOptions {
   readonly known: (runId: string) => RunSummary | null
 }
 
+/** What is known of a run from before the desk came to it. */
+export interface RecalledRun {
+  readonly runId: string
+  readonly soFar: RunSoFar
+  /** Null where it has none, or it cannot be read. */
+  readonly lastPress: PressResult | null
+}
+
 /** Reads runs and reports from the journal. Never rejects: returns why something cannot be read. */
 export interface Reports {
   /** Newest first. */
   runs(): Promise<JournalRunsReply>
   asRun(runId: string): Promise<AsRunReply>
   /** The run so far of the show that is on, including before this start of the desk; null when it has no known run. */
-  runSoFar(): Promise<{ readonly runId: string; readonly soFar: RunSoFar } | null>
+  runSoFar(): Promise<RecalledRun | null>
   export(runId: string, format: ReportFormat): Promise<ExportAsRunReply>
 }
 
@@ -63,7 +72,10 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     async runSoFar() {
       const run = current()
       const reply = run === null ? null : await asRun(run.runId)
-      return run !== null && reply?.ok === true ? { runId: run.runId, soFar: runOf(reply.asRun) } : null
+      if (run === null || reply?.ok !== true) return null
+      const written = await store.entries(run.runId).catch(() => [])
+      const entries = [...written, ...waiting().filter(({ runId }) => runId === run.runId)]
+      return { runId: run.runId, soFar: runOf(reply.asRun), lastPress: lastPressIn(entries) }
     },
     async runs() {
       const on = current()
@@ -121,3 +133,31 @@ const runOf = ({ cues, leftOut, end }: AsRun): RunSoFar => ({
   leftOut,
   endedAt: end,
 })
+
+/** The last press of the run as a page shows it. It counts before every press of this start of the desk. */
+function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
+  const presses = entries.filter(entry => entry.kind === 'press')
+  const last = presses.at(-1)
+  if (last === undefined) return null
+  const undone = presses.findLast(({ desk, press }) => desk === last.desk && press === last.undid)
+  const { action, at, reason, detail, moved, calls, unskips, local, appliedMs, confirmedMs } = last
+  return {
+    press: 0,
+    origin: { surfaceId: '', kind: last.surfaceKind, surface: last.surface, control: last.control },
+    action,
+    at,
+    outcome: last.outcome === 'unknown' ? 'applied' : last.outcome,
+    ...(reason !== undefined && last.outcome === 'refused' && { reason }),
+    ...(detail !== undefined && { detail }),
+    ...(undone !== undefined && { undid: undone.action }),
+    ...(calls !== undefined && { calls }),
+    ...(isResume(undone ?? last) && { resumed: true }),
+    ...(local && { local }),
+    ...(unskips && { unskips }),
+    ...(moved !== undefined && { moved }),
+    appliedMs,
+    confirmedMs,
+  }
+}
+
+const isResume = ({ action, before }: PressEntry): boolean => action === 'pause' && before.phase === 'paused'

@@ -48,6 +48,8 @@ export interface DeskSettings {
   readonly pairTold: { readonly baseUrl: string; readonly said: DeskStanding } | null
   readonly caller: CallerSettings
   readonly locked: boolean
+  /** The desk was last seen in a rehearsal, and nobody has left it, or confirmed since a restart that the show is real. */
+  readonly rehearsing: boolean
   /** Surfaces that were at this desk, with what they are bound to. */
   readonly surfaces: readonly Profile[]
   /** Devices whose switches a person has learned. */

@@ -31,6 +31,8 @@ export interface DispatcherOptions extends Pick<TransportOptions, 'moved' | 'aut
   readonly rehearsal: boolean
   /** See `SessionOptions`. */
   readonly exchanged: boolean
+  readonly rehearsalEnded: () => boolean
+  readonly showConfirmed: () => void
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
@@ -104,7 +106,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return verdict.pass ? null : verdict.reason
     },
     guards: gate.guards,
-    holdsGo: () => gate.early() || options.calling.holdsGo(),
+    holdsGo: () => gate.early() || options.calling.holdsGo() || options.rehearsalEnded(),
     meaning: intent =>
       intent.action === 'go' && options.calling.standsByFirst()
         ? { action: 'standby', departments: null, nextCue: true }
@@ -119,6 +121,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         return
       }
       gate.set(verdict.gate)
+      if (press.intent.action === 'go' && options.rehearsalEnded()) options.showConfirmed()
       carry(pending, options.actor())
     },
   }
@@ -207,6 +210,7 @@ function createPressGate(options: DispatcherOptions): PressGate {
           unacknowledged: options.calling.holdsGo(),
           twoStep: options.calling.twoStep(),
           exchangedAt,
+          rehearsalEnded: options.rehearsalEnded(),
         },
         settings(),
       )

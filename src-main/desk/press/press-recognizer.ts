@@ -86,6 +86,7 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
   'not-before',
   'unacknowledged',
   'call-early',
+  'rehearsal-ended',
 ])
 
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'

@@ -98,10 +98,11 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const service = createServiceInUse(options)
   const drills = createDrillInUse(options, service.current, () => current())
   const line = (): ServiceConnection => drills.connection() ?? service.current()
+  const ending = createRehearsalEnd(settings)
   const sessions = createSessions(
     { ...options, listener: keepingShow(listener, () => keeper.changed()) },
     numbers,
-    { line, drill: drills.current, leaving: drills.end },
+    { line, drill: drills.current, leaving: drills.end, ending },
     () => remember(null),
   )
   const { current, replace, recall } = sessions
@@ -147,6 +148,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       if (isFollowing()) return refused(messageOf('refusal.standing-by'))
       const reason = staying(held, messageOf('rundown.hold-to-open'))
       if (reason !== null) return refused(reason)
+      ending.confirm()
       replace(rundownId, 'show')
       remember(rundownId)
       return done
@@ -154,6 +156,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     ...createMoves({ settings, service, sessions, remember, resume, soon, staying, isFollowing }),
     rehearse(on, held) {
       const { rundownId, mode, room } = current()
+      if (!on && ending.isOpen()) {
+        ending.confirm()
+        listener.showChanged()
+      }
       if (on === (mode === 'rehearsal')) return done
       if (rundownId === null || room.content() === null) return refused(messageOf('rundown.none-open'))
       const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
@@ -272,6 +278,33 @@ interface SessionSurroundings {
   readonly drill: () => RehearsalDrill | null
   /** Called before another session takes the place of one. */
   readonly leaving: () => void
+  readonly ending: RehearsalEnd
+}
+
+/** The end of a rehearsal by a restart of the desk, until a person has confirmed that the show is real. */
+interface RehearsalEnd {
+  isOpen(): boolean
+  confirm(): void
+  /** The desk rehearses, or calls the show. */
+  opened(mode: Mode): void
+}
+
+function createRehearsalEnd(settings: SettingsStore): RehearsalEnd {
+  let isOpen = settings.read().rehearsing
+  const store = (rehearsing: boolean): void => {
+    if (settings.read().rehearsing !== rehearsing) settings.write({ rehearsing })
+  }
+  return {
+    isOpen: () => isOpen,
+    confirm() {
+      isOpen = false
+      store(false)
+    },
+    opened(mode) {
+      if (mode === 'rehearsal') isOpen = false
+      store(mode === 'rehearsal' || isOpen)
+    },
+  }
 }
 
 /** What is known of a rundown before its session opens. */
@@ -324,7 +357,7 @@ function seedOfKept(
 function createSessions(
   options: SessionManagerOptions,
   numbers: KeptNumbers,
-  { line, drill, leaving }: SessionSurroundings,
+  { line, drill, leaving, ending }: SessionSurroundings,
   unavailable: () => void,
 ) {
   const { listener, rehearsed } = options
@@ -342,10 +375,12 @@ function createSessions(
       rundownId,
       mode,
       exchanged: seed !== null && isExchange(seed, mode),
+      rehearsalEnded: () => mode === 'show' && rundownId !== null && ending.isOpen(),
+      showConfirmed: ending.confirm,
       content: seed?.content ?? null,
       reading: seed?.reading ?? null,
       numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
-      run: seed?.mode === 'show' && mode === 'show' ? seed.run : notBegun,
+      run: seed?.mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
       undo: seed === null || seed.mode === mode ? null : seed.undo,
@@ -380,6 +415,7 @@ function createSessions(
   /** `seed`: of the same rundown. */
   function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     leaving()
+    ending.opened(mode)
     const before = session
     version = before.room.version()
     // The new session first: events that the old one emits while it closes are ignored.

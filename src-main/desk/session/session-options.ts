@@ -87,9 +87,13 @@ export interface SessionOptions {
   readonly mode: Mode
   /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */
   readonly exchanged: boolean
+  /** See `ShowSlice`. */
+  readonly rehearsalEnded: () => boolean
+  /** A person has confirmed that this is the show. */
+  readonly showConfirmed: () => void
   /** Known content of this rundown, shown until the service sends it. */
   readonly content: RundownContent | null
-  /** The known run of its show so far. */
+  /** The known run of its show so far, also for a rehearsal. */
   readonly run: RunSoFar
   /** The last known state of its show from the service. */
   readonly reading: ShowReading | null

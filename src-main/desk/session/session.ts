@@ -8,7 +8,8 @@ import { stepAction } from '../../domain/calling/call-targets.ts'
 import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
-import { followRun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
+import { beganWith } from '../../domain/show/plan-on-air.ts'
+import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import { type OutageRecord, ShowAuthority } from '../authority/authority.ts'
@@ -57,6 +58,8 @@ export class RundownSession {
   /** The last state received from the service, also during a rehearsal. */
   #lastReading: ShowReading | null
   #run: RunSoFar
+  /** The run of the service's show beside a rehearsal. */
+  #outsideRun: RunSoFar
   /** The state that the run has been followed to. */
   #followed: RunnerState = preShow
   /** The output message of the service, and in a rehearsal the newer of both. */
@@ -110,7 +113,8 @@ export class RundownSession {
             listener.numbersChanged,
           )
     this.#feedback = createFeedback(room, this.#numbering, () => this.#run, mode === 'rehearsal')
-    this.#run = options.run
+    this.#run = mode === 'show' ? options.run : notBegun
+    this.#outsideRun = options.run
     if (options.content !== null) room.setContent(options.content)
     if (options.reading !== null && mode === 'show') room.receive(options.reading)
     this.#followRun()
@@ -174,6 +178,7 @@ export class RundownSession {
       gateOpensAt: this.dispatcher.gateOpensAt(),
       mode,
       outside: this.#outside(),
+      ...(this.#options.rehearsalEnded() && { rehearsalEnded: true }),
       authority: this.#authority.slice(),
     }
   }
@@ -299,6 +304,7 @@ export class RundownSession {
     this.#numbering.returned(before, now)
     const run = this.#run
     this.#run = returnedIn(run, before, now)
+    this.#outsideRun = returnedIn(this.#outsideRun, before, now)
     if (this.#run !== run) {
       this.#listener.runChanged(this.#run)
       this.#listener.returned(before, now)
@@ -333,9 +339,18 @@ export class RundownSession {
   /** The service's show beside a rehearsal. */
   #outside(): OutsideShow | null {
     if (this.mode === 'show' || this.#lastReading === null) return null
-    const { state } = this.#lastReading
-    const next = nextCueId(state, this.room.playlist())
-    return { phase: state.phase, activeCueId: activeCueId(state), nextCueId: next }
+    const { room } = this
+    const steps = room.clockSteps() - this.#options.connected.service.clockSteps()
+    const state = shiftAnchors(this.#lastReading.state, duration(steps))
+    const { leftOut } = this.#outsideRun
+    return {
+      phase: state.phase,
+      activeCueId: activeCueId(state),
+      nextCueId: nextCueId(state, room.playlist()),
+      state,
+      began: beganWith(false, this.#outsideRun),
+      leftOut,
+    }
   }
 
   #openAuthority(): ShowAuthority {
@@ -410,7 +425,9 @@ export class RundownSession {
     this.#lastReading = reading
     if (this.mode === 'rehearsal') {
       const { state } = reading
-      if (before?.phase !== state.phase || activeCueId(before) !== activeCueId(state)) this.#showChanged()
+      const cues = this.room.content()?.cues ?? []
+      this.#outsideRun = followRun(this.#outsideRun, before ?? preShow, state, cues, this.now())
+      if (before === null || !sameAnchors(before, state)) this.#showChanged()
       return
     }
     if (!this.#authority.received()) return

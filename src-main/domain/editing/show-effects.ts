@@ -46,6 +46,8 @@ export interface ShowEffects {
   /** The cells whose content is changed: of each the id of its cue. */
   readonly overwritten: readonly string[]
   readonly removed: readonly EditRow[]
+  /** In a rehearsal: the rows whose skip is changed, which is that of the real show. */
+  readonly skipsReal: readonly EditRow[]
   /** Calls that stand by and are there no longer. */
   readonly cancelled: readonly Call[]
 }
@@ -57,6 +59,7 @@ export interface ShowEffects {
 export type EditBy = 'typed' | 'act' | 'key' | 'agreed'
 
 export interface ShowNow {
+  readonly rehearsing: boolean
   /** The cue on air, by id; null while no show is called. */
   readonly onAir: string | null
   /** The calls that stand by, by id. */
@@ -68,15 +71,16 @@ export interface ShowNow {
 export function showEffects(
   edits: readonly Edit[],
   before: EditContent,
-  { onAir, standing, lateness }: ShowNow,
+  { rehearsing, onAir, standing, lateness }: ShowNow,
 ): ShowEffects {
   const after = withEdits(before, edits)
   const contents: Contents = { edits, before, after }
   const kept = new Map(after.rows.map(row => [row.cue.id, row]))
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
   const cancelled = cancelledCalls(contents, standing)
+  const skipsReal = rehearsing ? skippedRows(edits, before) : []
   const none = { fault: null, onAir: null, next: null, otherNext: null, lateness: null, overwritten: [] }
-  if (onAir === null) return { ...none, called: false, removed, cancelled }
+  if (onAir === null) return { ...none, called: false, removed, skipsReal, cancelled }
   const nextWas = nextIn(onAir, before)
   const nextIs = nextIn(onAir, after)
   const was = lateness(cuesOf(before), before.rundown.startTime)
@@ -90,18 +94,24 @@ export function showEffects(
     lateness: was === is ? null : { was, is },
     overwritten: overwrittenCells(before.rows, edits),
     removed,
+    skipsReal,
     cancelled,
   }
 }
 
+function skippedRows(edits: readonly Edit[], { rows }: EditContent): readonly EditRow[] {
+  const ids = new Set(edits.flatMap(edit => (edit.do === 'skip' ? [edit.cueId] : [])))
+  return rows.filter(({ cue }) => ids.has(cue.id))
+}
+
 /**
  * Whether a person is asked: about what changes which cue is next, how early or late the show is, or what is seen of the cue on air
- * or the next one, its countdown among it. What was typed into a row is questioned only where another cue is next by it.
+ * or the next one, its countdown among it; and in a rehearsal about a skip, which is of the real show. What was typed into a row is questioned only where another cue is next by it.
  */
 export function asksFirst(effects: ShowEffects, by: EditBy): boolean {
-  const { called, onAir, next, otherNext, lateness, overwritten, removed, cancelled } = effects
+  const { called, onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
   if (by === 'agreed') return false
-  if (otherNext !== null) return true
+  if (otherNext !== null || skipsReal.length > 0) return true
   if (by === 'typed') return false
   if (onAir !== null || next !== null || lateness !== null || cancelled.length > 0) return true
   return called && by === 'key' && (overwritten.length > 0 || removed.length > 0)

@@ -23,6 +23,9 @@ const desk = {
   'refusal.unacknowledged.word': 'NICHT BESTÄTIGT',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
   'refusal.moved-on.word': 'ÜBERHOLT',
+  'refusal.rehearsal-ended':
+    'Die Probe endete mit dem Neustart, und dies ist die echte Show. GO halten, oder „Show fahren“ drücken.',
+  'refusal.rehearsal-ended.word': 'ECHTE SHOW',
   'refusal.unanswered': 'Der letzte Druck ist noch ohne Antwort. Gleich noch einmal drücken.',
   'refusal.unanswered.word': 'WARTEN',
   'refusal.no-link': 'Keine Verbindung zum Dienst. Wird wieder verbunden.',
@@ -1724,6 +1727,8 @@ const pages = {
   'rehearsal.airing':
     'Die Show ist ON AIR und läuft weiter. Jede Seite dieses Pults und seine Ausgaben zeigen die Probe, auch die, an denen gefahren wird. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
+  'rehearsal.restarted': 'Die Probe endete, als Showcall neu gestartet wurde. Dies ist die echte Show.',
+  'rehearsal.call-show': 'Show fahren',
 
   // Dialog: Dauern aus einer Probe.
   'rehearsed.title': 'Geprobte Dauern übernehmen',
@@ -2455,6 +2460,8 @@ const pages = {
   'edit.group.rows': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'edit.row.on-air': 'ON AIR',
   'edit.row.next': 'NEXT',
+  'edit.row.real': 'ECHT',
+  'edit.row.real-why': 'Aus der echten Show, nicht aus der Probe',
   'edit.row.skipped': 'Entfällt',
   'edit.row.skipped-by-group': 'mit der Gruppe',
   'edit.row.locked': 'Gesperrt',
@@ -2492,6 +2499,7 @@ const pages = {
   'edit.steps.duplicate': '{count, plural, one {# Zeile} other {# Zeilen}} duplizieren',
   'edit.steps.remove': '{count, plural, one {# Zeile} other {# Zeilen}} löschen',
   'edit.steps.move': '{count, plural, one {# Zeile} other {# Zeilen}} verschieben',
+  'edit.steps.move-one': '{title} verschieben',
   'edit.steps.group': '{count, plural, one {# Zeile} other {# Zeilen}} gruppieren',
   'edit.steps.ungroup': 'Gruppe auflösen',
   'edit.steps.paste': '{count, plural, one {# Zelle} other {# Zellen}} einfügen',
@@ -2513,6 +2521,8 @@ const pages = {
   'edit.said.added': '{type} hinzugefügt',
   'edit.said.removed': '{count, plural, one {# Zeile} other {# Zeilen}} gelöscht',
   'edit.said.duplicated': '{count, plural, one {# Zeile} other {# Zeilen}} dupliziert',
+  'edit.said.same-number':
+    '{count, plural, one {Cue-Nummer {numbers} steht} other {Cue-Nummern {numbers} stehen}} jetzt zweimal da',
   'edit.said.grouped': '{count, plural, one {# Zeile} other {# Zeilen}} gruppiert',
   'edit.said.ungrouped': 'Gruppe aufgelöst',
   'edit.said.chosen': '{count, plural, one {# Zeile} other {# Zeilen}} gewählt',
@@ -2557,6 +2567,8 @@ const pages = {
   'edit.ask.calm': 'Wirklich ändern: {what}?',
   'edit.ask.changes': '{title} ändert sich: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.from-to': '{what}: {was} → {is}',
+  'edit.ask.skips-real': 'Ändert, was in der echten Show entfällt: {titles}.',
   'edit.ask.column-order': 'Reihenfolge der Spalten',
   'edit.ask.lateness': 'Über- oder Unterzeit: {was} wird {is}.',
   'edit.ask.overwrites':
@@ -2651,7 +2663,7 @@ const pages = {
   'edit.state.watch-only-why':
     'Dieses Token kann nicht bearbeiten. Unter Verbindungen ein anderes verwenden.',
   'edit.state.rehearsal': 'PROBE',
-  'edit.state.rehearsal-why': 'Bearbeitet wird der echte Ablauf.',
+  'edit.state.rehearsal-why': 'Bearbeitet wird der echte Ablauf; die Zeiten sind die der echten Show.',
   'edit.state.offline': 'KEINE VERBINDUNG',
   'edit.state.offline-why': 'Eingaben bleiben erhalten und werden gesendet, sobald sie wieder da ist.',
   'edit.state.no-rundown': 'Kein Ablauf offen. Einen öffnen oder importieren.',

@@ -20,6 +20,9 @@ export const deskTexts = {
   'refusal.unacknowledged.word': 'NOT ACK',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
+  'refusal.rehearsal-ended':
+    'The rehearsal ended with the restart, and this is the real show. Hold GO, or press Call the show.',
+  'refusal.rehearsal-ended.word': 'REAL SHOW',
   'refusal.unanswered': 'Still waiting for the last press. Press again in a moment.',
   'refusal.unanswered.word': 'WAIT',
   'refusal.no-link': 'No connection to the service. Reconnecting.',
@@ -1646,6 +1649,8 @@ export const pageTexts = {
   'rehearsal.airing':
     'The show is on air and continues. Every page of this desk and its outputs show the rehearsal, also those that call. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
+  'rehearsal.restarted': 'The rehearsal ended when Showcall was started again. This is the real show.',
+  'rehearsal.call-show': 'Call the show',
 
   // Dialog: durations from a rehearsal.
   'rehearsed.title': 'Use the rehearsed durations',
@@ -2361,6 +2366,8 @@ export const pageTexts = {
   'edit.group.rows': '{count, plural, one {# row} other {# rows}}',
   'edit.row.on-air': 'ON AIR',
   'edit.row.next': 'NEXT',
+  'edit.row.real': 'REAL',
+  'edit.row.real-why': 'Of the real show, not of the rehearsal',
   'edit.row.skipped': 'Skipped',
   'edit.row.skipped-by-group': 'with its group',
   'edit.row.locked': 'Locked',
@@ -2398,6 +2405,7 @@ export const pageTexts = {
   'edit.steps.duplicate': 'Duplicate {count, plural, one {# row} other {# rows}}',
   'edit.steps.remove': 'Delete {count, plural, one {# row} other {# rows}}',
   'edit.steps.move': 'Move {count, plural, one {# row} other {# rows}}',
+  'edit.steps.move-one': 'Move {title}',
   'edit.steps.group': 'Group {count, plural, one {# row} other {# rows}}',
   'edit.steps.ungroup': 'Ungroup',
   'edit.steps.paste': '{count, plural, one {Paste # cell} other {Paste # cells}}',
@@ -2419,6 +2427,8 @@ export const pageTexts = {
   'edit.said.added': '{type} added',
   'edit.said.removed': '{count, plural, one {# row} other {# rows}} deleted',
   'edit.said.duplicated': '{count, plural, one {# row} other {# rows}} duplicated',
+  'edit.said.same-number':
+    '{count, plural, one {Cue number {numbers} is} other {Cue numbers {numbers} are}} there twice now',
   'edit.said.grouped': '{count, plural, one {# row} other {# rows}} grouped',
   'edit.said.ungrouped': 'Ungrouped',
   'edit.said.chosen': '{count, plural, one {# row} other {# rows}} selected',
@@ -2462,6 +2472,8 @@ export const pageTexts = {
   'edit.ask.calm': 'Make this change: {what}?',
   'edit.ask.changes': '{title} changes: {what}.',
   'edit.ask.place': 'Position',
+  'edit.ask.from-to': '{what}: {was} → {is}',
+  'edit.ask.skips-real': 'Changes what the real show skips: {titles}.',
   'edit.ask.column-order': 'Order of columns',
   'edit.ask.lateness': 'Over or under: {was} becomes {is}.',
   'edit.ask.overwrites':
@@ -2555,7 +2567,7 @@ export const pageTexts = {
   'edit.state.watch-only': 'WATCH ONLY',
   'edit.state.watch-only-why': 'This token cannot edit. Use another one in Connections.',
   'edit.state.rehearsal': 'REHEARSAL',
-  'edit.state.rehearsal-why': 'Edits change the real rundown.',
+  'edit.state.rehearsal-why': 'Edits change the real rundown, and the times are those of the real show.',
   'edit.state.offline': 'NO CONNECTION',
   'edit.state.offline-why': 'Your edits are kept and sent when it reconnects.',
   'edit.state.no-rundown': 'No rundown open. Open or import one.',

@@ -62,6 +62,8 @@ export interface GateView extends Standing, ShowView {
   readonly twoStep?: boolean
   /** When this session replaced a rehearsal, or, being one, a show on air; left out: it replaced neither. */
   readonly exchangedAt?: Instant | null
+  /** The desk was started again in a rehearsal: until a person has confirmed that this is the show, it takes a GO that is held. */
+  readonly rehearsalEnded?: boolean
 }
 
 export interface GatePress {
@@ -119,6 +121,8 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   const idle = actionOf(action).refusal?.(view) ?? press.skipRefusal ?? null
   const tooSoon = soonRefusal(gate, press, settings)
   if (asSeen.has(action) && isJustExchanged(press, view)) return refuse('moved-on')
+  const isMeant = action === 'go' && press.held
+  if (asSeen.has(action) && view.rehearsalEnded === true && !isMeant) return refuse('rehearsal-ended')
   if (asSeen.has(action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
     return refuse((action === 'go' ? tooSoon : null) ?? 'moved-on')

@@ -12,6 +12,7 @@ export type RefusalReason =
   | 'not-before'
   | 'unacknowledged'
   | 'moved-on'
+  | 'rehearsal-ended'
   | 'unanswered'
   | 'no-link'
   | 'no-rundown'

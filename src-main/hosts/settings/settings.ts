@@ -74,6 +74,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     pairTold: pairTold(get('pairTold')),
     caller: caller(get('caller')),
     locked: get('locked') === true,
+    rehearsing: get('rehearsing') === true,
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
     mappings: mappings(get('mappings')),

@@ -17,7 +17,7 @@ import { callingColumns, departmentsIn, phonesOf } from './departments.ts'
 export interface GoReadiness {
   /** In two steps: GO is STANDBY now. */
   readonly standbyFirst: boolean
-  /** GO must be held, because of a department. */
+  /** GO must be held: because of a department, or to confirm that this is the show. */
   readonly held: boolean
   /** Who asks to hold. */
   readonly holding: string
@@ -31,7 +31,8 @@ const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', wait
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const departments = departmentsIn(callingColumns(state))
-  if (departments.length === 0) return ready
+  const unconfirmed = state.show.rehearsalEnded === true
+  if (departments.length === 0) return unconfirmed ? { ...ready, held: true } : ready
   const { twoStep, holdUnacknowledged } = state.desk.caller
   const view = callingNow(state, now)
   const { crew } = view.calling
@@ -47,7 +48,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const standbyFirst = twoStep && standsByFirst(view)
   return {
     standbyFirst,
-    held: holdUnacknowledged && notReady(view).length > 0 && !standbyFirst,
+    held: !standbyFirst && (unconfirmed || (holdUnacknowledged && notReady(view).length > 0)),
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
     lost: names(new Set(lost.map(({ id }) => id))),

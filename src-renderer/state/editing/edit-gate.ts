@@ -59,6 +59,7 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
     const state = desk.get()
     const { records } = state.calling.state
     return showEffects(edits.map(sent), content(), {
+      rehearsing: state.show.mode === 'rehearsal',
       onAir: editedPlace(state).activeCueId,
       lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now()),
       standing: Object.keys(records).filter(id => standing(records[id])),

@@ -51,7 +51,12 @@ export interface EditingState {
   readonly undo: string | null
   readonly redo: string | null
   /** What a person is asked about before it is made; null for nothing. */
-  readonly asked: { readonly way: 'edit' | 'undo' | 'redo'; readonly label: string } | null
+  readonly asked: {
+    readonly way: 'edit' | 'undo' | 'redo'
+    readonly label: string
+    /** Null: there is nothing of it to be made any longer. */
+    readonly edits: () => readonly Edit[] | null
+  } | null
   /** The same object until a step is made, taken back or dropped. */
   readonly steps: object
   /** What undo or redo left as it is, since somebody else changed it meanwhile; 0 when nothing. */

@@ -1,14 +1,14 @@
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { isRealOnAir } from '../../../src-main/contract/bridge/real-show.ts'
-import type { CueRow, OutsideShow } from '../../../src-main/contract/bridge/slices.ts'
+import type { CueRow, OutsideShow, ShowPlace } from '../../../src-main/contract/bridge/slices.ts'
 import type { Cue } from '../../../src-main/domain/rundown/rundown.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
 import { beganWith, planFrom } from '../../../src-main/domain/show/plan-on-air.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
-import { activeCueId } from '../../../src-main/domain/show/runner.ts'
-import { type FixedAhead, plan, project } from '../../../src-main/domain/show/schedule.ts'
+import { activeCueId, type RunnerState, retime } from '../../../src-main/domain/show/runner.ts'
+import { type FixedAhead, project } from '../../../src-main/domain/show/schedule.ts'
 import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -48,21 +48,22 @@ export function followedPlace({ show, plan }: DeskState): number {
   return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
 }
 
-const ownPlace = ({ show }: DeskState): OutsideShow => ({
+const ownPlace = ({ show }: DeskState): ShowPlace => ({
   phase: show.state.phase,
   activeCueId: activeCueId(show.state),
   nextCueId: show.nextCueId,
 })
 
 /** Of the show that edits change: one that is on air while it is rehearsed, else the one of this page. */
-export function editedPlace(state: DeskState): OutsideShow {
-  const { outside } = state.show
-  return outside !== null && outside.activeCueId !== null ? outside : ownPlace(state)
-}
+export const editedPlace = (state: DeskState): ShowPlace => outsideOnAir(state) ?? ownPlace(state)
+
+/** The show that is on air while it is rehearsed. */
+const outsideOnAir = ({ show: { outside } }: DeskState): OutsideShow | null =>
+  outside !== null && outside.activeCueId !== null ? outside : null
 
 /**
- * How early or late the show that edits change is, by these cues. Of one that is rehearsed while it is on air the times are not known
- * here: it counts as on time in its cue on air.
+ * How early or late the show that edits change is, once its cues are these. A change of the duration of the cue on air moves
+ * its end in the show, and not in a rehearsal. Null also while this desk decides the show: the service makes the change later.
  */
 export function editedLateness(
   state: DeskState,
@@ -70,19 +71,24 @@ export function editedLateness(
   now: Instant,
 ): Duration | null {
   const { show, run } = state
-  const { activeCueId: cueId } = editedPlace(state)
   const rehearsed = show.mode === 'rehearsal'
-  if (cueId === null || !rehearsed || !isShowOnAir(state)) {
-    const planned = planFrom(beganWith(rehearsed, run), cues, startTime, run.leftOut)
-    return shownLateness(project(planned, show.state, now), planned.end)
-  }
-  const onAir = plan(
-    state.rows.map(({ cue }) => cue),
-    state.rundown?.startTime ?? null,
-  ).rows.find(({ cue }) => cue.id === cueId)
-  const [kickoff, deadline] = [onAir?.start ?? now, onAir?.end ?? now]
-  const planned = plan(cues, startTime)
-  return shownLateness(project(planned, { phase: 'running', cueId, kickoff, deadline }, kickoff), planned.end)
+  const outside = outsideOnAir(state)
+  if (show.authority.state !== 'live') return null
+  const began = outside === null ? beganWith(rehearsed, run) : outside.began
+  const planned = planFrom(began, cues, startTime, (outside ?? run).leftOut)
+  const runner = outside?.state ?? show.state
+  const isCopy = rehearsed && outside === null
+  return shownLateness(project(planned, isCopy ? runner : retimedBy(state, runner, cues), now), planned.end)
+}
+
+/** The show once the service has these cues. */
+function retimedBy({ rows }: DeskState, runner: RunnerState, cues: readonly Cue[]): RunnerState {
+  const cueId = activeCueId(runner)
+  const was = rows.find(({ cue }) => cue.id === cueId)?.cue
+  const is = cues.find(({ id }) => id === cueId)
+  if (cueId === null || was === undefined || is === undefined) return runner
+  const moved = retime(runner, cueId, duration(is.duration - was.duration), cues)
+  return moved.ok ? moved.state : runner
 }
 
 export const rowState = (state: DeskState, cueId: string): RowState =>
@@ -92,7 +98,7 @@ export const rowState = (state: DeskState, cueId: string): RowState =>
 export const editedRowState = (state: DeskState, cueId: string): RowState =>
   rowStateAt(state, cueId, editedPlace(state))
 
-function rowStateAt(state: DeskState, cueId: string, at: OutsideShow): RowState {
+function rowStateAt(state: DeskState, cueId: string, at: ShowPlace): RowState {
   if (cueId === at.activeCueId) return 'on-air'
   const from = at.activeCueId === null ? -1 : (state.plan.index.get(at.activeCueId) ?? -1)
   const past = at.phase === 'ended' || (state.plan.index.get(cueId) ?? 0) < from

@@ -26,6 +26,12 @@ export function useTicked<Value extends string | number | boolean | null>(
   return value
 }
 
+/** For a forecast, which changes with each second of the show's time. */
+export const showSecond = (_: DeskState, now: Instant): Ticked<number> => [
+  Math.floor(now / 1_000),
+  1_000 - (now % 1_000),
+]
+
 /** The warning that stands for the cue on air, seconds before its end; null for none, also while paused. */
 export function useWarning(): number | null {
   const at = useUi(ui => ui.warnings.at)

@@ -9,6 +9,7 @@ import { insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
 import { watchRefusals } from './acts/watch-refusals.ts'
 import styles from './edit-view.module.css'
+import { endNotes } from './grid/end-notes.ts'
 import { createGrid, type Grid } from './grid/grid.ts'
 import { GridContext, useGrid, useGridState } from './grid/grid-context.ts'
 import { redo, undo, undoKey } from './grid/grid-keys.ts'
@@ -31,6 +32,7 @@ export function EditView() {
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   useEffect(() => editing.state.subscribe(grid.settle), [editing, grid])
   useEffect(() => watchRefusals(grid), [grid])
+  useEffect(() => endNotes(grid, desk), [grid, desk])
   useWishes(grid)
   useKeepPlace(grid)
   useEffect(() => keepLayout(grid.state, localStorage), [grid])

@@ -8,13 +8,27 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
 import styles from './rehearsal.module.css'
 
-/** Across the top of every face of a rehearsal. */
+/** Across the top of every face of a rehearsal, and of the show when a restart has ended one. */
 export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
   const outside = useDeskState(state => state.show.outside?.phase ?? null)
   const drill = useDeskState(state => state.show.drill ?? null)
   const { ask, problem } = useAsk()
   const away = useAway('call')
+  const restarted = useDeskState(state => state.show.rehearsalEnded === true)
+  if (restarted) {
+    return (
+      <section className={styles['band']} aria-label={t('rehearsal.ended')} data-testid="rehearsal-ended">
+        <strong>{t('rehearsal.ended')}</strong>
+        <span className={styles['detail']} role="alert">
+          {problem ?? t('rehearsal.restarted')}
+        </span>
+        <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} disabledBy={away}>
+          {t('rehearsal.call-show')}
+        </PlainButton>
+      </section>
+    )
+  }
   if (mode !== 'rehearsal') return null
   const airing = outside === 'running' || outside === 'paused'
   const detail = drill === null ? t('rehearsal.detail') : t(`rehearsal.drill.${drill}`)

@@ -183,6 +183,51 @@ describe('a rehearsal', () => {
     expect(snapshot()).toMatchObject({ show: { mode: 'show', state: { phase: 'pre-show' } } })
   })
 
+  it('that a restart ended is said, and no press moves the real show before a person has confirmed it', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    const again = async () => {
+      rig = await deskRig({ time, own, stored: rig.stored() })
+      expect(snapshot().show).toMatchObject({ mode: 'show', rehearsalEnded: true })
+    }
+    await again()
+    for (const intent of [{ action: 'go' }, { action: 'jump', cueId: 'b' }] as const) {
+      rig.tap(intent)
+      await time.advance(600)
+      expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'rehearsal-ended' })
+    }
+    expect(own.state().phase).toBe('pre-show')
+    await again()
+    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    expect(snapshot().show.rehearsalEnded).toBeUndefined()
+    await go()
+    expect(activeCueId(own.state())).toBe('a')
+    rig = await deskRig({ time, own, stored: rig.stored() })
+    expect(snapshot().show.rehearsalEnded).toBeUndefined()
+  })
+
+  it('that a restart ended is confirmed by a GO that is held, too', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    rig = await deskRig({ time, own, stored: rig.stored() })
+    await rig.hold({ action: 'go' })
+    expect(activeCueId(own.state())).toBe('a')
+    expect(snapshot().show.rehearsalEnded).toBeUndefined()
+  })
+
+  it('a restart says the last press of the show that is on', async () => {
+    await go()
+    const before = pressResult()
+    rig = await deskRig({ time, own, stored: rig.stored(), journal: rig.journal })
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({
+      action: 'go',
+      outcome: 'confirmed',
+      at: before?.at,
+      origin: { control: before?.origin.control },
+    })
+  })
+
   it('goes on without a link, and says when the real show goes on air meanwhile', async () => {
     rig.desk.rehearse(true, false)
     await time.advance(0)
@@ -192,9 +237,16 @@ describe('a rehearsal', () => {
     own.link('live')
     own.elsewhere({ verb: 'start' })
     expect(snapshot().show).toMatchObject({
-      outside: { phase: 'running', activeCueId: 'a', nextCueId: 'b' },
+      outside: {
+        phase: 'running',
+        activeCueId: 'a',
+        nextCueId: 'b',
+        began: { cueId: 'a', rehearsal: false },
+      },
       mode: 'rehearsal',
     })
+    own.elsewhere({ verb: 'adjust-duration', delta: duration(5_000) })
+    expect(snapshot().show.outside?.state).toEqual(own.state())
     expect(onAir()).toBe('a')
   })
 

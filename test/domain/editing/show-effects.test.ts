@@ -58,6 +58,7 @@ const content: EditContent = {
 
 /** On time in the cue on air; the plan starts at 0. */
 const called: ShowNow = {
+  rehearsing: false,
   onAir: 'air',
   standing: [],
   lateness(cues, startTime) {
@@ -255,6 +256,16 @@ describe('what an edit does to the show that is called', () => {
     const before = { ...content, rows }
     const absorbed = showEffects([field('later', { type: 'heading' })], before, called)
     expect(absorbed.lateness).toBeNull()
+  })
+
+  it('in a rehearsal a skip is asked about, since it is of the real show', () => {
+    const skip: Edit = { do: 'skip', cueId: 'last', skipped: true }
+    const rehearsed = { ...called, rehearsing: true, onAir: null }
+    const asked = showEffects([skip], content, rehearsed)
+    expect(asked.skipsReal.map(({ cue }) => cue.id)).toEqual(['last'])
+    expect(asksFirst(asked, 'act')).toBe(true)
+    expect(asksFirst(showEffects([skip], content, { ...called, onAir: null }), 'act')).toBe(false)
+    expect(asksFirst(showEffects([field('last', { title: 'Other' })], content, rehearsed), 'act')).toBe(false)
   })
 
   it('what was typed is not asked about, unless another cue is next by it', () => {

@@ -42,14 +42,18 @@ describe('a change of the cue on air or the next one', () => {
         ...show,
         mode: 'rehearsal',
         state: { phase: 'pre-show' },
-        outside: { phase: 'running', activeCueId: 'act', nextCueId: 'hosts' },
+        outside: {
+          ...{ phase: 'running', activeCueId: 'act', nextCueId: 'hosts' },
+          state: { phase: 'running', cueId: 'act', kickoff: showStart, deadline: showStart },
+          ...{ began: null, leftOut: null },
+        },
       },
     })
     retitle('Other')
     expect(rig.editing.effects()).toMatchObject({ onAir: { changes: ['title'] }, otherNext: null })
     const startTime = shift(showStart, duration(60_000))
     rig.editing.edit('Start', [{ do: 'rundown', fields: { startTime } }])
-    expect(rig.editing.effects()).toMatchObject({ onAir: null, lateness: { was: 0, is: -60_000 } })
+    expect(rig.editing.effects()).toMatchObject({ onAir: null, lateness: { was: -450_000, is: -510_000 } })
     rig.editing.edit('Zone', [{ do: 'rundown', fields: { timezone: 'Asia/Tokyo' } }])
     expect(asked()).toMatchObject({ label: 'Start' })
   })

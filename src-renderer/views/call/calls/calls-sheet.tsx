@@ -39,6 +39,7 @@ export function CallsSheet() {
     [departments, onAir, inside],
   )
   useWantedInSight(sheet, nextInside)
+  const rehearsing = useDeskState(({ show }) => show.mode === 'rehearsal')
   return (
     <section
       ref={sheet}
@@ -55,7 +56,11 @@ export function CallsSheet() {
           <thead className={styles['rows']}>
             <tr className={`${styles['row']} ${styles['head']}`}>
               <th scope="col">{t('calling.department')}</th>
-              <ColumnHead column="on-air" word={t('show.on-air')} row={onAir} />
+              <ColumnHead
+                column="on-air"
+                word={rehearsing ? t('rehearsal.word') : t('show.on-air')}
+                row={onAir}
+              />
               <ColumnHead column="next" word={t('show.next')} row={next} />
               <ColumnHead column="then" word={t('show.then')} row={then} />
             </tr>

@@ -12,22 +12,16 @@ import { type Duration, duration, type Instant } from '../../../../src-main/doma
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { daysTo, rowOf, shownSpare, titleWithNumber } from '../../../state/session/selectors.ts'
-import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import { showSecond, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './jump-dialog.module.css'
 
 const named = 4
-
-/** The forecast changes with each second of the show's time. */
-const second = (_: DeskState, now: Instant): Ticked<number> => [
-  Math.floor(now / 1_000),
-  1_000 - (now % 1_000),
-]
 
 /** What a jump now would do. It moves with the show, and with what the clock does to it. */
 export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const { clock } = useDesk()
   const state = useDeskState(desk => desk)
-  useTicked(second)
+  useTicked(showSecond)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null)
     return (

@@ -5,8 +5,9 @@ import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
 import { fieldText, readField } from '../cells/fields.ts'
 import { placeSaid } from '../grid/describe-place.ts'
 import type { Grid, GridChange } from '../grid/grid.ts'
-import type { GridColumn } from '../grid/grid-column.ts'
+import { builtInColumn } from '../grid/grid-column.ts'
 import { chooseAll, rowsMeant } from '../grid/selection.ts'
+import { named, sameNumbersSaid } from './describe-edits.ts'
 import { type KeyMove, moveRows } from './move-rows.ts'
 import {
   type Added,
@@ -90,7 +91,9 @@ export function duplicate(grid: Grid): void {
   make(grid, {
     step: t('edit.steps.duplicate', { count: rows.length }),
     edits: added.edits,
-    said: t('edit.said.duplicated', { count: rows.length }),
+    said: [t('edit.said.duplicated', { count: rows.length }), sameNumbersSaid(grid, added.edits)]
+      .filter(Boolean)
+      .join('. '),
     made: () => chooseRows(grid, added.ids.map(grid.editing.keyOf)),
   })
 }
@@ -157,8 +160,12 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
 
 function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
   const count = rows.length
+  const [first] = rows
   make(grid, {
-    step: t('edit.steps.move', { count }),
+    step:
+      first === undefined || count > 1
+        ? t('edit.steps.move', { count })
+        : t('edit.steps.move-one', { title: named(grid, first) }),
     edits: [edit],
     made: () => grid.change({ brought: grid.state.get().brought + 1 }),
     said: () => t('edit.said.moved', { count, where: placeSaid(grid, rows[0]?.cue.id ?? '') }),
@@ -198,7 +205,7 @@ export function ungroupMeant(grid: Grid): void {
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */
 export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipped', text: string): void {
   if (isBlocked(grid)) return
-  const column = builtIn(key)
+  const column = builtInColumn(key)
   const { context } = grid.derived()
   const edits: Edit[] = []
   const faults: string[] = []
@@ -209,20 +216,14 @@ export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipp
     if (!read.ok) faults.push(read.fault)
     else if (read.edit !== null) edits.push(read.edit)
   }
-  const step = { column: column.name, count: edits.length }
-  makeEdits(grid, { step: t('edit.steps.set', step), edits, said: t('edit.said.set', step) }, faults)
+  const set = { column: column.name, count: edits.length }
+  const [only] = rows.length === 1 ? rows : []
+  const step =
+    only === undefined
+      ? t('edit.steps.set', set)
+      : t('edit.steps.field', { column: column.name, number: named(grid, only) })
+  makeEdits(grid, { step, edits, said: t('edit.said.set', set) }, faults)
 }
-
-/** Also of a column that is not shown. */
-const builtIn = (key: 'type' | 'colour' | 'locked' | 'skipped'): GridColumn => ({
-  key,
-  kind: key,
-  columnId: null,
-  name: t(`edit.columns.${key}`),
-  width: 0,
-  department: null,
-  pinned: false,
-})
 
 export function toggleGroup(grid: Grid, key: string): void {
   const collapsed = new Set(grid.state.get().collapsed)

@@ -1,4 +1,3 @@
-import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
@@ -8,17 +7,24 @@ import type { Duration } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
+import { showSecond, useTicked } from '../../../state/time/use-ticked.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { refuse } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
+import { describeEdits, named } from './describe-edits.ts'
 
 /** What a change would do to the show that is called: it goes on while the question stands. */
-export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable<EditingState['asked']> }) {
+export function ShowAsk({
+  asked: { way, label, edits },
+}: {
+  readonly asked: NonNullable<EditingState['asked']>
+}) {
   const grid = useGrid()
   const { editing } = grid
   useDeskState(state => state.show)
   useDeskState(state => state.calling)
+  useTicked(showSecond)
   const effects = editing.effects()
   const what = way === 'edit' ? label : t(`edit.${way}-of`, { what: label })
   const agree = (): void => {
@@ -28,7 +34,14 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
   return (
     <Ask
       question={effects?.called === true ? t('edit.ask.called', { what }) : t('edit.ask.calm', { what })}
-      detail={effects !== null && <Effects effects={effects} />}
+      detail={
+        effects !== null && (
+          <>
+            <Lines lines={describeEdits(grid, edits() ?? [])} />
+            <Effects effects={effects} />
+          </>
+        )
+      }
       close={editing.decline}
     >
       <PlainButton onClick={agree} testId="ask-go">
@@ -38,9 +51,22 @@ export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable
   )
 }
 
+const mostLines = 4
+
+/** What changes, from what to what. */
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <div data-testid="ask-edits">
+    {lines.slice(0, mostLines).map((text, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+      <p key={at}>{text}</p>
+    ))}
+    {lines.length > mostLines && <p>{t('edit.paste.more', { count: lines.length - mostLines })}</p>}
+  </div>
+)
+
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
-  const { fault, onAir, next, otherNext, lateness, overwritten, removed, cancelled } = effects
+  const { fault, onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
   const name = (row: EditRow): string => titlesOf(grid, [row])
   const cells = t('edit.ask.cells', { count: overwritten.length })
   const among = new Set(overwritten)
@@ -75,6 +101,11 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
       {removed.length > 0 && (
         <p>{t('edit.ask.removes', { ...namesOf(grid, row => removed.includes(row)) })}</p>
       )}
+      {skipsReal.length > 0 && (
+        <p data-testid="ask-skips">
+          {t('edit.ask.skips-real', { titles: titlesOf(grid, skipsReal.slice(0, 3)) })}
+        </p>
+      )}
       {cancelled.length > 0 && (
         <p data-testid="ask-standing">
           {t('edit.ask.standing', {
@@ -105,6 +136,8 @@ const changesOf = ({ changes }: CueEffect): string =>
       return t(`edit.columns.${columnOf[change]}`)
     })
     .join(', ')
+    // The sentence has its own.
+    .replace(/\.$/, '')
 
 const columnOf = {
   type: 'type',
@@ -117,12 +150,8 @@ const columnOf = {
 } as const
 
 /** Rows by number and title. */
-function titlesOf(grid: Grid, rows: readonly EditRow[]): string {
-  const { numbers } = grid.derived()
-  const named = ({ cue }: EditRow): string =>
-    [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
-  return rows.map(row => t('edit.ask.title', { title: named(row) })).join(', ')
-}
+const titlesOf = (grid: Grid, rows: readonly EditRow[]): string =>
+  rows.map(row => t('edit.ask.title', { title: named(grid, row) })).join(', ')
 
 /** The first of these rows, and how many more there are. */
 function namesOf(

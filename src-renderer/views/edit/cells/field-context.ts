@@ -2,8 +2,7 @@ import type { EditContent, EditRow } from '../../../../src-main/domain/editing/e
 import { cueNumbers } from '../../../../src-main/domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-main/domain/rundown/rundown.ts'
-import { beganWith, planFrom } from '../../../../src-main/domain/show/plan-on-air.ts'
-import type { RunSoFar } from '../../../../src-main/domain/show/run-so-far.ts'
+import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
@@ -34,8 +33,10 @@ export interface DerivedFrom {
   readonly pinned: PinnedNumbers | null
   readonly personActs: boolean
   readonly onAir: string | null
-  /** The show so far, by which its plan stands; null in a rehearsal, whose times are its own. */
-  readonly run: Pick<RunSoFar, 'entered' | 'leftOut'> | null
+  /** What the show began with, by which its plan stands; beside a rehearsal that of the real show. Null before it. */
+  readonly began: Began | null
+  /** See `RunSoFar`. */
+  readonly leftOut: readonly string[] | null
   /** A day for times of a rundown that has none. */
   readonly today: () => Instant
 }
@@ -62,14 +63,17 @@ const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.pinned === b.pinned &&
   a.personActs === b.personActs &&
   a.onAir === b.onAir &&
-  a.run?.entered[0] === b.run?.entered[0] &&
-  a.run?.leftOut === b.run?.leftOut
+  a.began?.cueId === b.began?.cueId &&
+  a.began?.at === b.began?.at &&
+  a.leftOut === b.leftOut
 
-function derive({ content, pinned, personActs, onAir, run, today }: DerivedFrom, zone: Zone): Derived {
+function derive(
+  { content, pinned, personActs, onAir, began, leftOut, today }: DerivedFrom,
+  zone: Zone,
+): Derived {
   const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
-  const began = run === null ? null : beganWith(false, run)
-  const planned = planFrom(began, cues, rundown.startTime, run?.leftOut ?? null)
+  const planned = planFrom(began, cues, rundown.startTime, leftOut)
   const firstFixed =
     planned.rows.find(({ cue, playable }) => playable && cue.startTime !== null)?.cue.startTime ?? null
   const begins = showStart(cues, rundown.startTime)

@@ -22,6 +22,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const number = useDerived(({ numbers }) => numbers.get(cue.id) ?? '')
   /** Beside a show on air, the marks are of that show. */
   const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal' && !isShowOnAir(desk))
+  const real = useDeskState(desk => desk.show.mode === 'rehearsal' && isShowOnAir(desk))
   const rehearsed = useDeskState(
     ({ show }) => show.mode === 'rehearsal' && activeCueId(show.state) === cue.id,
   )
@@ -51,16 +52,30 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         </span>
       )}
       <span className="visually-hidden">{cue.title || t('edit.untitled')}</span>
-      {state === 'on-air' && !rehearsing && <b data-chip="air">{t('edit.row.on-air')}</b>}
+      {state === 'on-air' && !rehearsing && <Chip kind="air" word={t('edit.row.on-air')} real={real} />}
       {rehearsed && (
         <b data-chip="rehearsal" title={t('edit.state.rehearsal')}>
           {t('rehearsal.short')}
         </b>
       )}
-      {state === 'next' && <b data-chip="next">{t('edit.row.next')}</b>}
+      {state === 'next' && <Chip kind="next" word={t('edit.row.next')} real={real} />}
     </div>
   )
 })
+
+interface ChipProps {
+  readonly kind: 'air' | 'next'
+  readonly word: string
+  /** Beside a rehearsal: it is of the real show. */
+  readonly real: boolean
+}
+
+const Chip = ({ kind, word, real }: ChipProps) => (
+  <b data-chip={kind} data-real={real} title={real ? t('edit.row.real-why') : undefined}>
+    {real && <span>{t('edit.row.real')} </span>}
+    {word}
+  </b>
+)
 
 function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: string }) {
   const closed = useGridState(({ collapsed }) => collapsed.has(rowKey))

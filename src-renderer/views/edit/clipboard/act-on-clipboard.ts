@@ -3,6 +3,7 @@ import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.t
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
 import { changeCells, meantRange } from '../acts/act-on-cells.ts'
 import { chooseRows, isBlocked, make, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
+import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import type { Added } from '../acts/row-acts.ts'
 import { insertRows, placeBeside } from '../acts/row-acts.ts'
 import { fieldText, fieldValue } from '../cells/fields.ts'
@@ -145,7 +146,7 @@ function addPasted(grid: Grid, count: number, { edits, ids }: Added): void {
   make(grid, {
     step: t('edit.steps.paste-rows', { count }),
     edits,
-    said: t('edit.said.pasted-rows', { count }),
+    said: [t('edit.said.pasted-rows', { count }), sameNumbersSaid(grid, edits)].filter(Boolean).join('. '),
     made: () => chooseRows(grid, ids.map(grid.editing.keyOf)),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts/text.ts'
 import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { numberColumnOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
@@ -162,3 +163,14 @@ export function readLayout(saved: string | null): ColumnLayout {
 
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+
+/** One of the table's own, also where it is not shown. */
+export const builtInColumn = (key: BuiltInColumn): GridColumn => ({
+  key,
+  kind: key,
+  columnId: null,
+  name: t(`edit.columns.${key}`),
+  width: 0,
+  department: null,
+  pinned: false,
+})

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -38,10 +39,15 @@ export function createGridContent(
   const content = (): EditContent => editing.state.get().content
   const onAir = (): string | null => editedPlace(desk.state.get()).activeCueId
   const derived = (): Derived => {
-    const { pinned, desk: slice, show, run: soFar } = desk.state.get()
+    const { pinned, desk: slice, show, run } = desk.state.get()
     const { personActs } = slice
-    const run = show.mode === 'rehearsal' ? null : soFar
-    return derive({ content: content(), pinned, personActs, onAir: onAir(), run, today: desk.clock.now })
+    const isShow = show.mode === 'show'
+    return derive({
+      ...{ content: content(), pinned, personActs, onAir: onAir() },
+      began: isShow ? beganWith(false, run) : (show.outside?.began ?? null),
+      leftOut: isShow ? run.leftOut : (show.outside?.leftOut ?? null),
+      today: desk.clock.now,
+    })
   }
   const rows = remembered(
     () => [content().rows, state.get().collapsed] as const,

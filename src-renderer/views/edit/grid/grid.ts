@@ -121,7 +121,9 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
-        const fault = make({ step, edits: [read.edit], by })
+        // What empties a value is asked about as clearing it is.
+        const empties = by === 'typed' && value.text.trim() === ''
+        const fault = make({ step, edits: [read.edit], by: empties ? 'key' : by })
         if (fault !== null) return fault
       }
       drafts.keep(at, null)

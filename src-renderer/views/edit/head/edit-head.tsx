@@ -9,6 +9,7 @@ import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { make } from '../acts/act-on-rows.ts'
+import { rundownStep } from '../acts/describe-edits.ts'
 import { blockedBy } from '../grid/grid-content.ts'
 import { useDerived, useGrid } from '../grid/grid-context.ts'
 import styles from './edit-head.module.css'
@@ -129,7 +130,7 @@ function Totals() {
 
 function useRundownEdit(): (fields: RundownFields) => void {
   const grid = useGrid()
-  return fields => make(grid, { step: t('edit.steps.rundown'), edits: [{ do: 'rundown', fields }] })
+  return fields => make(grid, { step: rundownStep(fields), edits: [{ do: 'rundown', fields }] })
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
