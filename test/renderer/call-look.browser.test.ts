@@ -129,7 +129,9 @@ describe('brightness', () => {
     const seen = await page.evaluateHandle(() => {
       const all: (string | undefined)[] = []
       const root = document.documentElement
-      new MutationObserver(() => all.push(root.dataset['brightness'])).observe(root, { attributes: true })
+      new MutationObserver(() => all.push(root.dataset['brightness'])).observe(root, {
+        attributeFilter: ['data-brightness'],
+      })
       return all
     })
     for (const name of ['Blackout', 'Dark']) {

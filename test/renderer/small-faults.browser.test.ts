@@ -60,9 +60,12 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
     await page.getByTestId('rehearsal').waitFor()
     await page.evaluate(() => {
       const at = Math.round(window.now())
-      window.fake.air('song-02', at - 30_000, at + 150_000)
+      window.fake.air('song-01', at - 30_000, at + 150_000)
     })
-    const cell = page.locator('[data-testid="edit-grid"] [data-state="on-air"] [data-kind="number"]')
+    const cell = page
+      .getByTestId('edit-grid')
+      .locator('[data-kind="number"]')
+      .filter({ has: page.locator('b[data-chip="rehearsal"]') })
     const chip = cell.locator('b[data-chip]')
     const look = await chip.evaluate(node => {
       const { borderTopStyle, backgroundColor } = getComputedStyle(node)
@@ -76,7 +79,7 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
     const air = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--air-field'),
     )
-    const row = page.locator('[data-testid="edit-grid"] [data-state="on-air"]').first()
+    const row = cell.locator('..')
     expect(await row.evaluate(node => getComputedStyle(node).backgroundColor)).not.toBe(air)
     await page.evaluate(() => void window.fake.request('rehearsal', { on: false, held: true, made: 0 }))
   })

@@ -298,7 +298,7 @@ type StatusValue = Omit<Status, 'server_time'>
 
 export function createNumberedShow({
   get: replica,
-  read: adopt,
+  read: readInto,
 }: Pick<FollowedReplica, 'get' | 'read'>): NumberedShow {
   /** From the push channel. It has no next cue. */
   let pushed: { readonly position: Position; readonly reading: ShowReading } | null = null
@@ -335,7 +335,7 @@ export function createNumberedShow({
     seq,
     update({ history, seq }, value) {
       const { status: known, known: upTo } = replica()
-      if (known === null || seq >= upTo.show) adopt({ history, show: { seq, value: { status: value } } })
+      if (known === null || seq >= upTo.show) readInto({ history, show: { seq, value: { status: value } } })
     },
     updateTiming(position, state) {
       if (position.seq > seq()) pushed = { position, reading: { state, nextCueId: undefined } }

@@ -27,7 +27,7 @@ export interface ShowTimingOptions {
   readonly local: () => number
   readonly timers: Timers
   readonly random: () => number
-  /** Called with the first answer: it shows which order the service needs. */
+  /** Called with the first answer, which shows whether the service numbers its changes. */
   readonly orderFor: (first: ShowAnswer) => ShowOrder
   readonly show: (reading: ShowReading) => void
   /** The service answered: the link is up. */

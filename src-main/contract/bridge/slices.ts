@@ -211,7 +211,7 @@ export interface LinkProblemSlice {
 }
 
 /**
- * `live`: the service decides. `lost`: it cannot be reached, presses are refused, the desk reconnects by itself.
+ * `live`: the service decides. `lost`: it cannot be reached, and the desk reconnects by itself; who decides then is in `show.authority`.
  * `signed-out`: it refuses the token, and a person has to bring another.
  */
 export interface LinkSlice {

@@ -137,7 +137,7 @@ export class ShowAuthority {
    * begins an outage, and is part of the show of this desk from then on.
    */
   async carryOut(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
-    if (this.#outage === null) this.#begin()
+    if (this.#outage === null) this.#beginIfLost()
     if (this.#outage !== null) return this.#carryOutHere(press)
     const expected = press.to
     const reply = await send()
@@ -152,7 +152,7 @@ export class ShowAuthority {
     this.#unanswered = [...this.#unanswered, expected]
     // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
     if (!this.#options.room.isShown(press)) return reply
-    return this.#begin() ? this.#carryOutHere(press) : reply
+    return this.#beginIfLost() ? this.#carryOutHere(press) : reply
   }
 
   /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
@@ -219,8 +219,8 @@ export class ShowAuthority {
     return state === 'lost' && !watchOnly && isKnown && this.#options.localAfterMs() !== null
   }
 
-  /** The show of this desk begins as it is displayed, with the presses that wait for an answer. */
-  #begin(): boolean {
+  /** Where the link is lost, the show of this desk begins as it is displayed, with the presses that wait for an answer. */
+  #beginIfLost(): boolean {
     const told = this.#there()
     if (told === null || !this.#mayDecide()) return false
     const { now, room, entered, changed } = this.#options
@@ -274,7 +274,7 @@ export class ShowAuthority {
     this.#cancelWait ??= timers.after(forMs, () => {
       this.#cancelWait = null
       // A press that waits for its answer begins the outage itself if it is not answered.
-      if (this.#outage === null && !room.isWaiting()) this.#begin()
+      if (this.#outage === null && !room.isWaiting()) this.#beginIfLost()
     })
   }
 

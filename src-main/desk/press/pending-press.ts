@@ -6,7 +6,7 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'
 
-/** A press that passed the gate and waits for its result. */
+/** A press from its arrival until its result. */
 export interface PendingPress {
   readonly press: Press
   readonly number: number

@@ -382,7 +382,7 @@ function createSessions(
       numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
       run: seed?.mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
-      // The same show: it was not touched while it was rehearsed.
+      // Into a rehearsal and out of it: nobody has touched the show meanwhile.
       undo: seed === null || seed.mode === mode ? null : seed.undo,
       outage: seed?.outage ?? null,
       calling: seed?.calling ?? null,
@@ -420,6 +420,7 @@ function createSessions(
     version = before.room.version()
     // The new session first: events that the old one emits while it closes are ignored.
     session = sessionOf(rundownId, mode, seed)
+    // What its link said while it was made went to the session before.
     session.linkChanged()
     before.close()
     if (before.mode === 'show' && before.rundownId !== null) listener.rundownClosed()

@@ -85,7 +85,7 @@ export class RundownSession {
       mode === 'rehearsal' ? stepsAtStart : service.clockSteps(),
     )
     this.room = room
-    // Steps when anchors that carry the step are received, so that the two always fit.
+    // A step of the service's clock counts from when its anchors have arrived: clock and anchors always fit.
     this.now = () => instant(service.now() - service.clockSteps() + room.clockSteps())
     this.#rehearsal =
       mode === 'rehearsal'
