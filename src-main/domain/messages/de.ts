@@ -655,7 +655,6 @@ const desk = {
   'page.too-large':
     'Das ist zu lang, um es auf einmal zu senden. Nichts wurde getan. Weniger auf einmal senden; ganze Dateien brauchen eine Einladung zum Bearbeiten.',
   'desk.away': 'Das Pult ist nicht erreichbar.',
-  'app.not-this-page': 'Diese Seite gehört nicht zu Showcall.',
 
   // Preflight: was gefunden wurde, und was zu tun ist.
   'preflight.no-rundown': 'Den Ablauf der Show öffnen.',

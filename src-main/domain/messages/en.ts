@@ -616,7 +616,6 @@ export const deskTexts = {
   'page.too-large':
     'This is too long to send at once. Nothing was done. Send less at once; whole files need an invitation to edit.',
   'desk.away': 'The desk cannot be reached.',
-  'app.not-this-page': 'This page does not belong to Showcall.',
 
   // Preflight: what was found, and what to do.
   'preflight.no-rundown': 'Open the rundown of the show.',
