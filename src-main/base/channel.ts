@@ -16,7 +16,7 @@ export interface Port {
   send(message: ChannelMessage, transfer?: readonly ArrayBuffer[]): void
   /** It leads to another thread of this program: errors bring their stack along, for the log. */
   readonly isWithin?: true
-  /** Called once. What is received may come from another program: all else than a message of a channel is dropped. */
+  /** The channel calls it once. It drops whatever is no message of a channel: another program may have sent it. */
   on(received: (message: unknown) => void, closed: (error?: Error) => void): void
 }
 
@@ -34,13 +34,13 @@ export interface CallOptions {
   readonly transfer?: readonly ArrayBuffer[]
 }
 
-/** Calls and events between two sides, over whatever carries them. */
+/** One side of a channel: calls and events in both directions, over any port that carries messages. */
 export interface Channel {
   /** Settles once: with the answer, with the error of the other side, or with that of a channel that is closed. */
   call(name: string, input: unknown, options?: CallOptions): Promise<unknown>
   /** Returns a function that stops it: nothing is heard from then on, nor of what the other side does not have. */
   listen(name: string, listener: (payload: unknown) => void): () => void
-  /** Rejects what is open, stops what is served, and keeps nothing. The port stays open. */
+  /** Rejects calls without an answer and stops all listeners. The port stays open. */
   dispose(error?: Error): void
 }
 
@@ -58,7 +58,7 @@ export function openChannel(port: Port, service: Service = noService): Channel {
     return call
   }
 
-  /** A page that was loaded again counts anew, and listens anew: what was served to the one before it ends. */
+  /** A page that is loaded again numbers its requests from the start: the listeners of the page before it are stopped. */
   function begin(what: number | string, end: () => void): void {
     cancel(what)
     served.set(what, end)

@@ -6,7 +6,7 @@ export interface ThreadOptions extends Omit<WorkerOptions, 'name'> {
   /** A module that calls `serveParent`. */
   readonly entry: URL
   readonly name: string
-  /** The error of what is still asked when the thread has ended. `cause`: what it threw; undefined: it ended by itself. */
+  /** The error for calls that have no answer when the thread ends. `cause`: what the thread threw; undefined: it ended by itself. */
   readonly ended: (cause: unknown) => Error
   readonly stuck?: ThreadStuck | undefined
 }

@@ -97,7 +97,7 @@ function linuxRemedy(vendor: string, product: string | null): Message {
   return messageOf('usb.no-permission.linux', { command, rule, file })
 }
 
-/** What is wrong now, by the thing that it is wrong with. */
+/** The present problems, by the device or driver that has them. */
 export interface SurfaceProblemList {
   set(about: string, problem: SurfaceProblem): void
   clear(about: string): void

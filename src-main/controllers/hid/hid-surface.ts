@@ -236,7 +236,7 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
       }
       for (const { control, steps } of turns) if (!over && begun) emit({ control, edge: 'turn', steps })
     },
-    /** From here on a control going down is a press; what was read before describes how the device was found. */
+    /** A control that goes down after this is a press. Reports before it give the state in which the device was found. */
     begin(): void {
       begun = true
     },

@@ -28,7 +28,7 @@ interface LearnerOptions {
   readonly onStep: (step: LearnStep) => void
 }
 
-/** What was found out of a device. */
+/** The controls of a device, as far as they are known. */
 interface Learned {
   readonly reportId: number | null
   readonly reportBytes: number
@@ -36,8 +36,8 @@ interface Learned {
 }
 
 /**
- * Finds the switches of a device by its reports: what changes by itself in a second of rest is left out; then each
- * switch is pressed and let go three times, and what was the same each time is it.
+ * Finds the switches of a device by its reports. Bits that change by themselves in a second of rest are left out. Then the
+ * person presses and releases each switch three times: the bits that change alike each time are its bits.
  */
 export interface Learner {
   report(report: Uint8Array): void

@@ -24,7 +24,7 @@ interface MidiSurfaceOptions {
   readonly timers: Timers
   /** It sends more than is taken, with the number of presses that were left out; null when it does no longer. */
   readonly flooding: (left: number | null) => void
-  /** Its lamps did not take what was sent. */
+  /** The device refused a message to its lamps. */
   readonly darkened: () => void
 }
 
