@@ -1,4 +1,4 @@
-import type { Change, ChangeKind, Part } from '../../domain/feed/change.ts'
+import type { Change, ChangeKind, Members, Part } from '../../domain/feed/change.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { CellRow, LoggedChange, MentionRow, OutputMessageRow, TextVariableRow } from '../store/rows.ts'
 import {
@@ -54,6 +54,11 @@ export interface Committed {
   /** Null for a rundown that is new. */
   readonly before: View | null
   readonly after: View
+  /**
+   * Where `after` is that of a later change already, because both were read from the log at once: the rundown as this
+   * change left it, null where it did not write it. Else undefined.
+   */
+  readonly overtaken?: { readonly rundown: Members | null }
   readonly change: Change
   /** Whether anything but the show was written. */
   readonly contentChanged: boolean

@@ -118,6 +118,28 @@ export function fullRundown(view: View, orders = true): RundownMembers {
   return orders ? { ...members, cue_order, column_order: view.columns.map(column => column.id) } : members
 }
 
+/**
+ * Follows the rundown through the changes of a log: what `getRundown` gave after each. `members`: those that the log
+ * holds; `orders`: those of cues and columns before the first change; null: not known.
+ */
+export function followRundown(orders: Orders | null, isPrivate: (columnId: string) => boolean) {
+  return (members: RundownMembers | null): Members => {
+    orders = ordersOf(members) ?? orders
+    const { deleted_at: _, created_at, updated_at, ...fields } = members ?? {}
+    const column_order = orders?.column_order.filter(id => !isPrivate(id))
+    return { ...fields, cue_order: orders?.cue_order, column_order, created_at, updated_at }
+  }
+}
+
+/** With private columns. */
+export type Orders = Pick<Required<RundownMembers>, 'cue_order' | 'column_order'>
+
+/** Null where they are left out. */
+export function ordersOf(members: RundownMembers | null | undefined): Orders | null {
+  const { cue_order, column_order } = members ?? {}
+  return cue_order === undefined || column_order === undefined ? null : { cue_order, column_order }
+}
+
 /** With the privacy, which the API does not contain. */
 export const fullColumn = (column: ColumnRow): ColumnMembers => ({
   ...columnResource(column),

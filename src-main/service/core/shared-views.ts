@@ -5,6 +5,7 @@ import type { OtherProcesses, Reader, StoredRundown } from '../store/port.ts'
 import type { CellRow, ColumnRow, RundownRow } from '../store/rows.ts'
 import { type Committed, readLogged } from './change.ts'
 import { Lru } from './lru.ts'
+import { followRundown, fullRundown, ordersOf } from './resources.ts'
 import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
 
 /** The views of a service that shares its database with other processes. */
@@ -143,16 +144,24 @@ async function committedBetween(reader: Reader, before: View, after: View): Prom
   if (typeof logged === 'string') return [unknownChange(before, after)]
   const changes = logged.filter(({ seq }) => seq <= after.seq).map(readLogged)
   const result: Committed[] = []
+  const rundownAfter = followRundown(
+    ordersOf(fullRundown(before)),
+    id => after.columns.find(column => column.id === id)?.isPrivate === true,
+  )
   for (const [index, change] of changes.entries()) {
     const derived = new Map<readonly string[], readonly CellRow[]>()
     for (const part of change.parts ?? []) {
       if (part.kind === 'derived_text')
         derived.set(part.names, await reader.cellsNaming(rundownId, part.names))
     }
+    const written = change.parts?.find(part => part.kind === 'rundown')
+    const rundown = written === undefined ? null : rundownAfter(written.rundown)
     result.push({
       rundownId,
       before: index === 0 ? before : after,
-      after: index === changes.length - 1 ? after : { ...after, seq: change.seq },
+      ...(index === changes.length - 1
+        ? { after }
+        : { after: { ...after, seq: change.seq }, overtaken: { rundown } }),
       change,
       contentChanged: change.parts === null || changesContent(change.parts),
       derived,

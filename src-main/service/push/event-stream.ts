@@ -134,9 +134,9 @@ function createTexts(committed: Committed): (asked: Asked) => string | null {
   }
 }
 
-const surroundingsOf = ({ after, derived }: Committed): Surroundings => ({
-  rundown: () => rundownResource(after),
-  stateTag: stateTag(after),
+const surroundingsOf = ({ after, overtaken, derived }: Committed): Surroundings => ({
+  rundown: () => (overtaken === undefined ? rundownResource(after) : overtaken.rundown),
+  ...(overtaken === undefined && { stateTag: stateTag(after) }),
   isPrivate: id => after.columns.find(column => column.id === id)?.isPrivate === true,
   *derived(names) {
     for (const cell of derived.get(names) ?? []) yield cellResource(cell)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CellMembers, Change, Part } from '../../domain/feed/change.ts'
+import type { CellMembers, Change } from '../../domain/feed/change.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import { maxChangeLength, readLogged } from '../core/change.ts'
-import { cellResource } from '../core/resources.ts'
+import { cellResource, followRundown, type Orders, ordersOf } from '../core/resources.ts'
 import type { View } from '../core/view.ts'
 import type { Reader } from '../store/port.ts'
 import type { TokenRow } from '../store/rows.ts'
@@ -84,8 +84,6 @@ async function replay(after: number, request: ReplayRequest): Promise<Replayed |
   return { text, seq: changes.at(-1)?.seq ?? after }
 }
 
-type RundownPart = Extract<Part, { readonly kind: 'rundown' }>
-
 /** Null where the orders of cues and columns are not known any more. */
 async function surroundings(
   after: number,
@@ -101,33 +99,24 @@ async function surroundings(
     derived.set(part.names, (await reader.cellsNaming(rundownId, part.names)).map(cellResource))
   }
   const needsOrders = asked.get('rundown') === 'fat' && parts.some(({ kind }) => kind === 'rundown')
-  let orders = needsOrders ? await ordersAt(reader, rundownId, after) : null
-  const first = parts.find((part): part is RundownPart => part.kind === 'rundown')
-  if (needsOrders && orders === null && ordersOf(first) === null) return null
+  const orders = needsOrders ? await ordersAt(reader, rundownId, after) : null
+  const first = parts.find(part => part.kind === 'rundown')
+  if (needsOrders && orders === null && ordersOf(first?.rundown) === null) return null
+  const rundownAfter = followRundown(orders, isPrivate)
   return {
     isPrivate,
     derived: names => derived.get(names) ?? [],
-    rundown(part) {
-      orders = ordersOf(part) ?? orders
-      const { deleted_at: _, created_at, updated_at, ...fields } = part.rundown ?? {}
-      const columns = orders?.column_order.filter(id => !isPrivate(id))
-      return { ...fields, cue_order: orders?.cue_order, column_order: columns, created_at, updated_at }
-    },
+    rundown: part => rundownAfter(part.rundown),
   }
 }
-
-type Orders = { readonly cue_order: unknown; readonly column_order: readonly string[] }
 
 async function ordersAt(reader: Reader, rundownId: string, seq: number): Promise<Orders | null> {
   const ordered = await reader.orderedChange(rundownId, seq)
   const parts = ordered === null ? [] : (readLogged(ordered).parts ?? [])
-  return ordersOf(parts.find((part): part is RundownPart => ordersOf(part) !== null))
-}
-
-function ordersOf(part: Part | undefined): Orders | null {
-  const rundown = part?.kind === 'rundown' ? part.rundown : null
-  const { cue_order, column_order } = rundown ?? {}
-  return cue_order === undefined || column_order === undefined ? null : { cue_order, column_order }
+  const [orders = null] = parts.flatMap(part =>
+    part.kind === 'rundown' ? (ordersOf(part.rundown) ?? []) : [],
+  )
+  return orders
 }
 
 interface ResumeRequest extends ReplayRequest {
