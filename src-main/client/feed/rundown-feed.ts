@@ -2,167 +2,455 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Status } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
-import type { Part } from '../../domain/feed/change.ts'
+import { type AppliedChange, applyChange } from '../../domain/feed/apply-change.ts'
+import type { CellMembers, ColumnMembers, CueMembers, Part } from '../../domain/feed/change.ts'
 import { formatPosition, type Position, parsePosition } from '../../domain/feed/position.ts'
+import { type Readings, readReplica } from '../../domain/feed/read-replica.ts'
+import { type Replica, slices } from '../../domain/feed/replica.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { isMembers, isStatus, readingOf, timeIn } from '../content/readings.ts'
+import { readCells } from '../content/read-cells.ts'
+import { identified, isMembers, isStatus, readingOf, timeIn } from '../content/readings.ts'
 import type { IntakeOptions, RundownIntake } from '../rundown/rundown-intake.ts'
-import { type KnownShow, movedWithClock, type ShowOrder } from '../timing/show-order.ts'
+import { type KnownShow, movedWithClock, type ShowAnswer, type ShowOrder } from '../timing/show-order.ts'
 import { isAmple } from '../unnumbered/polling.ts'
-import { createArrivals } from './arrivals.ts'
-import { createFeedReadings } from './feed-readings.ts'
-import { createFollowedReplica, type FollowedReplica } from './followed-replica.ts'
+import { createRepeatedReading, type RepeatedReading } from '../unnumbered/repeated-reading.ts'
+import { notUnderstood, type RundownReply } from '../v1/v1-client.ts'
+import { ReplicaPublisher } from './replica-publisher.ts'
 
 const everything =
   'rundown:fat,cue:fat,column:fat,cell,mention:fat,text_variable:fat,output_message:fat,clock,commit'
-
-/** The events of one commit, as they came over the stream. */
-interface Commit {
-  readonly id: string
-  readonly position: Position
-  readonly parts: Part[]
-  readonly at?: number
-  readonly contentChanged?: boolean
-  readonly pressId: string | null
-  readonly tag: string | undefined
-  /** The service's clock when the commit was sent; NaN for a commit that is replayed from the log. */
-  readonly serverTime: number
-}
-
-/** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */
-const mayChangeColumns = ({ parts, contentChanged }: Commit): boolean =>
-  parts.some(({ kind }) => kind === 'column') || (contentChanged === true && parts.every(isOfRundown))
-
-const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 'status'
+/** How long an answer waits for its change to arrive by the stream, ms. After that the rundown is read. */
+const streamTimeout = 1_000
+/** How long a change that the push channel announced waits for the stream to come back, ms. */
+const streamGrace = 3_000
 
 /**
- * The rundown of a service that numbers its changes: it is read once, and kept up to date by the changes of the stream.
- * `first`: the position of the answer that showed that it numbers them.
+ * The rundown of a service that numbers its changes: a replica that is read once, slice by slice, and kept up to date by
+ * the commits of the stream. Changes that an answer or the push channel has announced and that do not arrive are read. Of
+ * the show, the state with the highest number counts, from any source.
  */
-export function openRundownFeed(options: IntakeOptions, first: Position): RundownIntake {
-  const { timing, channels } = options
-  const copy = createRundownCopy(options, first)
-  const { replica, arrivals } = copy
-  const numbered = createNumberedShow(replica)
-  const show = createFeedShow(options, copy, numbered)
-  let lastEventId = formatPosition(first)
+export class RundownFeed implements RundownIntake {
+  readonly show: ShowOrder
+  readonly #options: IntakeOptions
+  readonly #publisher: ReplicaPublisher
 
-  const take = (commit: Commit): void => {
-    const { id, position, parts, at, contentChanged, pressId, tag, serverTime } = commit
-    lastEventId = id
-    const change = {
-      parts,
-      ...(at !== undefined && { at }),
-      ...(contentChanged !== undefined && { contentChanged }),
+  #replica: Replica
+  /** Readings under way, and the changes since the first of them began: they are applied to what is read as well. */
+  #underWay = 0
+  #recent: { readonly history: string; readonly change: AppliedChange }[] = []
+  readonly #content: RepeatedReading
+  readonly #message: RepeatedReading
+  /** Mentions and text variables. */
+  readonly #references: RepeatedReading
+
+  /** False from when the replica has missed changes until its content is read. */
+  #isComplete = true
+  /** The highest position that an answer or the push channel has announced. */
+  #announced: Position
+  readonly #waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
+  #cancelExpected: (() => void) | null = null
+
+  #lastEventId: string
+  /** Of the commit that is being received. */
+  #parts: Part[] = []
+  #serverTime = Number.NaN
+  /** False while the stream replays the log. */
+  #isLive = false
+
+  /** From the push channel, which may be ahead of the stream. It has no next cue. */
+  #pushed: { readonly position: Position; readonly reading: ShowReading } | null = null
+  #tag: { readonly position: Position; readonly value: string | undefined } | null = null
+  /** The reading of a status of the replica. */
+  #read: { readonly status: object; readonly reading: ShowReading } | null = null
+  /** The reading that was given last: an equal one is the same object. */
+  #given: ShowReading | null = null
+
+  /** `first`: the position of the answer that showed that the service numbers its changes. */
+  constructor(options: IntakeOptions, first: Position) {
+    this.#options = options
+    this.#replica = readReplica({ history: first.history })
+    this.#announced = first
+    this.#lastEventId = formatPosition(first)
+    this.#publisher = new ReplicaPublisher(() => this.#replica, options)
+    this.show = {
+      known: () => this.#known(),
+      waitsForClock: true,
+      requested: () => answer => this.#answeredShow(answer),
     }
-    copy.enter(position.history)
-    if (!replica.change(position, change)) copy.reread()
-    numbered.tagged(position, tag)
-    if (mayChangeColumns(commit)) copy.columnsChanged()
+    const { readings } = options
+    this.#content = this.#reading(() => this.#readContent(), readings.contentFailed)
+    this.#message = this.#reading(
+      () => this.#readMessage(),
+      error => {
+        readings.messageFailed(error)
+        return true
+      },
+    )
+    this.#references = this.#reading(
+      () => this.#readReferences(),
+      error => {
+        readings.referencesFailed(error)
+        return true
+      },
+    )
+    this.#content.start()
+    this.#message.start()
+  }
+
+  // The stream.
+
+  stream() {
+    return { events: everything, lastEventId: this.#lastEventId }
+  }
+
+  streamOpened(): void {
+    // A commit that was cut off is sent again.
+    this.#parts = []
+    this.#isLive = false
+  }
+
+  /** Puts the events of the stream together to commits: an identifier ends each of them. */
+  streamEvent(name: string, data: unknown, id: string | null): void {
+    const position = id === null ? null : positionOfEvent(id)
+    if (name === 'reset') this.#reread()
+    else if (name === 'status' && id !== null && position !== null) this.#replayed(position, id, data)
+    else if (isMembers(data)) this.#part(name, data, id, position)
+  }
+
+  #part(name: string, data: Details, id: string | null, position: Position | null): void {
+    if (name === 'status') {
+      if (this.#isLive) this.#serverTime = timeIn(data, 'server_time')
+      if (isStatus(data)) this.#parts.push({ kind: 'status', status: withoutTime(data) })
+    } else if (name !== 'commit') {
+      // A service that numbers its changes sends them in the shape of the feed.
+      this.#parts.push({ kind: name, ...data } as Part)
+    }
+    if (id === null || position === null) return
+    this.#lastEventId = id
+    const [parts, serverTime] = [this.#parts, this.#serverTime]
+    this.#parts = []
+    this.#serverTime = Number.NaN
+    this.#commit(position, parts, serverTime, name === 'commit' ? data : {})
+  }
+
+  /** The event `status` that follows the replayed changes: the present state of the show. */
+  #replayed(position: Position, id: string, status: unknown): void {
+    this.#isLive = true
+    this.#lastEventId = id
+    if (!isStatus(status)) return
+    this.#options.timing.observeClock(status.server_time)
+    this.#enter(position.history)
+    this.#updateShow(position, withoutTime(status))
+    this.#options.timing.publish()
+  }
+
+  /** `serverTime`: when the commit was sent; NaN for one that is replayed from the log. */
+  #commit(position: Position, parts: readonly Part[], serverTime: number, details: Details): void {
+    const { timing } = this.#options
+    const { at, content_changed: changed, press_id: pressId, state_tag: tag } = details
+    this.#enter(position.history)
+    const isApplied = this.#change(position, {
+      parts,
+      ...(typeof at === 'number' && { at }),
+      ...(typeof changed === 'boolean' && { contentChanged: changed }),
+    })
+    if (!isApplied) this.#reread()
+    this.#tagged(position, typeof tag === 'string' ? tag : undefined)
+    if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
     if (parts.some(part => part.kind === 'clock')) timing.doubt()
     timing.observeClock(serverTime)
-    copy.changed()
-    if (pressId !== null) timing.presses.confirmed(pressId)
+    this.#changed()
+    if (typeof pressId === 'string') timing.presses.confirmed(pressId)
     timing.publish()
   }
 
-  const commits = createCommitReader(take, (position, id, status) => {
-    lastEventId = id
-    show.current(position, status)
-  })
+  // The replica.
 
-  const written = () => copy.reached(arrivals.latest())
-
-  return {
-    show: show.show,
-    stream: () => ({ events: everything, lastEventId }),
-    streamOpened: commits.opened,
-    streamEvent(name, data, id) {
-      if (name === 'reset') copy.reread()
-      else commits.event(name, data, id)
-    },
-    streamEnded: () => undefined,
-    pushConnected: () => undefined,
-    pushTiming: show.pushTiming,
-    pushNext: () => (channels.streaming() ? undefined : timing.refresh()),
-    pushContent(position) {
-      if (position !== null) arrivals.expect(position)
-    },
-    interrupted: () => undefined,
-    poll: arrivals.check,
-    answered: arrivals.note,
-    wrote: written,
-    wroteText: written,
-    wroteMessage: written,
-    async reached(text) {
-      const position = parsePosition(text)
-      if (position === null) return
-      await copy.reached(position)
-      // Without the stream only the content was read: the show may be that of before.
-      if (replica.get().history !== position.history || numbered.seq() < position.seq) await timing.check()
-    },
-    readContent: copy.readContent,
-    watchReferences: copy.watchReferences,
-    close: copy.close,
+  /** Numbers of two histories do not compare: all of it is read again. */
+  #enter(history: string): void {
+    if (history === this.#replica.history) return
+    this.#adopt({ history })
+    this.#reread()
   }
-}
 
-/**
- * Puts the events of the stream together to commits: an identifier ends each of them. `current`: the event `status` that
- * follows the replayed changes, the present state of the show.
- */
-function createCommitReader(
-  commit: (commit: Commit) => void,
-  current: (position: Position, id: string, status: unknown) => void,
-) {
-  let parts: Part[] = []
-  let serverTime = Number.NaN
-  /** False while the stream replays the log. */
-  let live = false
+  /** False: the change belongs to another history, or has no content. The rundown has to be read again. */
+  #change({ history, seq }: Position, received: Omit<AppliedChange, 'seq'>): boolean {
+    const change = { ...received, seq }
+    if (this.#underWay > 0) this.#recent.push({ history, change })
+    if (history !== this.#replica.history) return false
+    const next = applyChange(this.#replica, change)
+    if (next !== null) this.#replica = next
+    return next !== null
+  }
 
-  return {
-    /** The stream begins, or begins again: a commit that was cut off is sent again. */
-    opened(): void {
-      parts = []
-      live = false
-    },
-    event(name: string, data: unknown, id: string | null): void {
-      const position = id === null ? null : positionOfEvent(id)
-      if (name === 'status' && id !== null && position !== null) {
-        live = true
-        current(position, id, data)
-        return
+  /** Takes slices that were read. Slices of another history have to be read again, and stay as they are until then. */
+  #adopt(readings: Readings): void {
+    this.#replica = merged(this.#replica, readings)
+    for (const { history, change } of this.#recent)
+      if (history === this.#replica.history)
+        this.#replica = applyChange(this.#replica, change) ?? this.#replica
+  }
+
+  #changed(): void {
+    this.#publisher.changed()
+    for (const one of this.#waiting) if (this.#has(one.position)) one.resolve()
+  }
+
+  // Readings of its slices: each is done once, and again after a reset.
+
+  /** Changes were missed. */
+  #reread(): void {
+    this.#isComplete = false
+    this.#content.start()
+    this.#message.start()
+    if (this.#publisher.wantsReferences() || this.#replica.mentions !== null) this.#references.start()
+  }
+
+  #reading(task: () => Promise<void>, failed: (error: unknown) => boolean): RepeatedReading {
+    const read = async (): Promise<void> => {
+      this.#underWay += 1
+      try {
+        await task()
+      } finally {
+        this.#underWay -= 1
+        if (this.#underWay === 0) this.#recent = []
       }
-      if (!isMembers(data)) return
-      if (name === 'status') {
-        if (live) serverTime = timeIn(data, 'server_time')
-        if (isStatus(data)) parts.push({ kind: 'status', status: withoutTime(data) })
-      } else if (name !== 'commit') {
-        // A service that numbers its changes sends them in the shape of the feed.
-        parts.push({ kind: name, ...data } as Part)
-      }
-      if (id === null || position === null) return
-      const details: Readonly<Record<string, unknown>> = name === 'commit' ? data : {}
-      commit({
-        id,
+    }
+    return createRepeatedReading(this.#options.timers, read, failed)
+  }
+
+  /** `readings` are at least as new as the replica was when they were requested. */
+  #take(readings: Readings): void {
+    this.#adopt(readings)
+    this.#changed()
+  }
+
+  async #readContent(): Promise<void> {
+    const { rundownId, v1 } = this.#options
+    const head = await v1.rundown(rundownId, ['cues', 'columns'])
+    if (head.position === null) throw notUnderstood(messageOf('error.rundown-incomplete'))
+    const { history, seq } = head.position
+    const known = this.#replica.history === history ? this.#replica.content : null
+    const cells = [...(known?.cells.values() ?? [])].flatMap(ofCue => [...ofCue.values()])
+    const unread = known === null || known.cellsUnread === true
+    // Rows first: a page can show them.
+    const rows = { ...contentOf(head, cells), ...(unread && { cellsUnread: unread }) }
+    this.#take({ history, content: { seq, value: rows } })
+    const read = (await readCells(v1, head)) as readonly object[] as readonly CellMembers[]
+    this.#take({ history, content: { seq, value: contentOf(head, read) } })
+    this.#isComplete = true
+    this.#changed()
+    this.#options.readings.contentRead()
+  }
+
+  #readMessage(): Promise<void> {
+    const { rundownId, v1, readings } = this.#options
+    return this.#readSlice(async seq => {
+      const value = { ...(await v1.outputMessage(rundownId)) }
+      readings.messageFailed(null)
+      return { outputMessage: { seq, value } }
+    })
+  }
+
+  #readReferences(): Promise<void> {
+    const { rundownId, v1 } = this.#options
+    return this.#readSlice(async seq => {
+      const mentions = identified(await v1.mentions(rundownId))
+      const variables = await v1.textVariables(rundownId)
+      return { mentions: { seq, value: mentions }, textVariables: { seq, value: variables } }
+    })
+  }
+
+  /** A reading without a position of its own: it counts as of the change that was known when it was requested. */
+  async #readSlice(read: (seq: number) => Promise<Omit<Readings, 'history'>>): Promise<void> {
+    const { history, known } = this.#replica
+    const received = await read(known.content)
+    // After a change of the history everything is read again.
+    if (this.#replica.history === history) this.#take({ history, ...received })
+  }
+
+  readContent(): Promise<void> {
+    return this.#content.readNow()
+  }
+
+  watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
+    const stop = this.#publisher.watchReferences(listener)
+    if (this.#replica.mentions === null) this.#references.start()
+    return stop
+  }
+
+  // Changes that were announced.
+
+  answered(position: Position): void {
+    if (position.history !== this.#announced.history || position.seq > this.#announced.seq)
+      this.#announced = position
+  }
+
+  wrote(): Promise<void> {
+    return this.#arrived(this.#announced)
+  }
+
+  wroteText(): Promise<void> {
+    return this.#arrived(this.#announced)
+  }
+
+  wroteMessage(): Promise<void> {
+    return this.#arrived(this.#announced)
+  }
+
+  async reached(text: string): Promise<void> {
+    const position = parsePosition(text)
+    if (position === null) return
+    await this.#arrived(position)
+    // Without the stream only the content was read: the show may be that of before.
+    if (this.#replica.history !== position.history || this.#showSeq() < position.seq)
+      await this.#options.timing.check()
+  }
+
+  /** Nothing else brings changes. */
+  poll(): void {
+    if (!this.#has(this.#announced)) this.#reread()
+  }
+
+  pushContent(position: Position | null): void {
+    if (position === null) return
+    this.answered(position)
+    this.#expect(position)
+  }
+
+  #has({ history, seq }: Position): boolean {
+    return this.#isComplete && this.#replica.history === history && this.#replica.known.content >= seq
+  }
+
+  /** Settles once that change is shown; when it takes too long, the content is read. */
+  async #arrived(position: Position): Promise<void> {
+    if (!this.#has(position) && this.#options.channels.streaming()) await this.#arrival(position)
+    if (!this.#has(position)) await this.#content.readNow().catch(() => this.#content.start())
+    this.#publisher.flush()
+  }
+
+  #arrival(position: Position): Promise<void> {
+    return new Promise(resolve => {
+      const one = {
         position,
-        parts,
-        serverTime,
-        ...(typeof details['at'] === 'number' && { at: details['at'] }),
-        ...(typeof details['content_changed'] === 'boolean' && {
-          contentChanged: details['content_changed'],
-        }),
-        pressId: textOrNull(details['press_id']),
-        tag: textOrNull(details['state_tag']) ?? undefined,
-      })
-      parts = []
-      serverTime = Number.NaN
-    },
+        resolve: () => {
+          cancel()
+          this.#waiting.delete(one)
+          resolve()
+        },
+      }
+      const cancel = this.#options.timers.after(streamTimeout, one.resolve)
+      this.#waiting.add(one)
+    })
+  }
+
+  /** Reads the rundown if the change does not come within a few seconds. */
+  #expect(position: Position): void {
+    this.#cancelExpected ??= this.#options.timers.after(streamGrace, () => {
+      this.#cancelExpected = null
+      if (!this.#has(position)) this.#reread()
+      else if (!this.#has(this.#announced)) this.#expect(this.#announced)
+    })
+  }
+
+  // The show.
+
+  #known(): KnownShow | null {
+    const reading = this.#newest()
+    if (reading === null) return null
+    if (this.#given === null || !isSame(reading, this.#given)) this.#given = reading
+    const tag = this.#tag
+    const fits =
+      tag !== null && tag.position.history === this.#replica.history && tag.position.seq >= this.#showSeq()
+    return { reading: this.#given, tag: fits ? tag.value : undefined }
+  }
+
+  /** What the push channel has brought, while the replica has no newer state. */
+  #ahead() {
+    const { history, known } = this.#replica
+    const pushed = this.#pushed
+    return pushed?.position.history === history && pushed.position.seq > known.show ? pushed : null
+  }
+
+  #showSeq(): number {
+    return this.#ahead()?.position.seq ?? this.#replica.known.show
+  }
+
+  #newest(): ShowReading | null {
+    const ahead = this.#ahead()
+    if (ahead !== null) return ahead.reading
+    const { status } = this.#replica
+    if (status !== null && status !== this.#read?.status) {
+      // Its time is not kept: a numbered service says where a paused cue stopped.
+      const whole: unknown = { ...status, server_time: 0 }
+      if (isStatus(whole)) this.#read = { status, reading: readingOf(whole) }
+    }
+    return this.#read?.reading ?? null
+  }
+
+  /** A status from an answer, or from the stream when it opened. */
+  #updateShow({ history, seq }: Position, status: Omit<Status, 'server_time'>): void {
+    if (this.#replica.status === null || seq >= this.#replica.known.show)
+      this.#adopt({ history, show: { seq, value: { status } } })
+  }
+
+  /** The state tag of that change. */
+  #tagged(position: Position, value: string | undefined): void {
+    const known = this.#tag?.position
+    const isOlder = known?.history === position.history && known.seq > position.seq
+    if (!isOlder) this.#tag = { position, value }
+  }
+
+  #answeredShow(answer: ShowAnswer | null): void {
+    if (answer === null) return
+    const { position, status, tag } = answer
+    if (position === null) {
+      // A refusal has no position, but the known tag has become invalid.
+      this.#tagged(this.#announced, undefined)
+      return
+    }
+    this.#enter(position.history)
+    this.#updateShow(position, withoutTime(status))
+    this.#tagged(position, tag)
+  }
+
+  pushTiming(state: RunnerState | null, position: Position | null): void {
+    const { timing, channels, now, budget } = this.#options
+    const shown = this.#known()
+    if (position === null || position.history !== this.#replica.history) timing.refresh()
+    else if (position.seq <= this.#showSeq()) return
+    else if (state === null) {
+      if (!channels.streaming()) timing.refresh()
+    } else if (shown !== null && movedWithClock(shown.reading.state, state, now())) timing.doubt()
+    else {
+      this.#pushed = { position, reading: { state, nextCueId: undefined } }
+      timing.publish()
+      // The stream brings the state tag.
+      if (!channels.streaming() && isAmple(budget())) timing.refresh()
+    }
+  }
+
+  pushNext(): void {
+    if (!this.#options.channels.streaming()) this.#options.timing.refresh()
+  }
+
+  close(): void {
+    for (const part of [this.#content, this.#message, this.#references, this.#publisher]) part.close()
+    this.#cancelExpected?.()
+    for (const one of this.#waiting) one.resolve()
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/** What the event that ends a commit says of it. */
+type Details = Readonly<Record<string, unknown>>
+
+/** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */
+const mayChangeColumns = (parts: readonly Part[], contentChanged: boolean): boolean =>
+  parts.some(({ kind }) => kind === 'column') || (contentChanged && parts.every(isOfRundown))
+
+const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 'status'
 
 /** The tag of the reader stands behind the position. */
 const positionOfEvent = (id: string): Position | null => parsePosition(id.split('.', 2).join('.'))
@@ -172,181 +460,33 @@ function withoutTime<WireStatus extends object>(status: WireStatus): Omit<WireSt
   return rest
 }
 
-type RundownCopy = ReturnType<typeof createRundownCopy>
-
-/** The copy of the rundown, which is read again where changes were missed. */
-function createRundownCopy(options: IntakeOptions, first: Position) {
-  const { timers, channels } = options
-  const replica = createFollowedReplica({ history: first.history }, options)
-
-  const changed = (): void => {
-    replica.notify()
-    arrivals.changed()
-  }
-
-  const reread = (): void => {
-    arrivals.missed()
-    readings.content.start()
-    readings.message.start()
-    if (replica.wantsReferences() || replica.get().mentions !== null) readings.references.start()
-  }
-
-  const readContent = () => readings.content.readNow().catch(readings.content.start)
-  const arrivals = createArrivals({ timers, channels, replica, first, readContent, reread })
-
-  const readings = createFeedReadings(options, replica, changed, () => {
-    arrivals.completed()
-    changed()
-    options.readings.contentRead()
-  })
-  readings.content.start()
-  readings.message.start()
-
+/** The slices that were read, in place of those of before. */
+function merged(before: Replica, readings: Readings): Replica {
+  const fresh = readReplica(readings)
+  const same = before.history === fresh.history
+  const known = { ...before.known }
+  for (const slice of slices) known[slice] = readings[slice]?.seq ?? (same ? before.known[slice] : 0)
   return {
-    replica,
-    arrivals,
-    changed,
-    reread,
-    /** Numbers of two histories do not compare: all of it is read again. */
-    enter(history: string): void {
-      if (history === replica.get().history) return
-      replica.read({ history })
-      reread()
-    },
-    columnsChanged: replica.columnsChanged,
-    /** Settles once the change of that position is shown. */
-    async reached(position: Position): Promise<void> {
-      await arrivals.reached(position)
-      replica.flush()
-    },
-    readContent: readings.content.readNow,
-    watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
-      const stop = replica.watchReferences(listener)
-      if (replica.get().mentions === null) readings.references.start()
-      return stop
-    },
-    close(): void {
-      readings.close()
-      replica.close()
-      arrivals.close()
-    },
+    ...before,
+    history: fresh.history,
+    known,
+    content: fresh.content ?? before.content,
+    status: fresh.status ?? before.status,
+    mentions: fresh.mentions ?? before.mentions,
+    textVariables: fresh.textVariables ?? before.textVariables,
+    outputMessage: fresh.outputMessage ?? before.outputMessage,
   }
 }
 
-interface FeedShow extends Pick<RundownIntake, 'show' | 'pushTiming'> {
-  /** The stream has replayed the missed changes, and reports the present state. */
-  current(position: Position, status: unknown): void
-}
-
-/** The show, from answers, the stream and the push channel. */
-function createFeedShow(
-  options: IntakeOptions,
-  { replica, arrivals, enter }: RundownCopy,
-  show: NumberedShow,
-): FeedShow {
-  const { timing, channels } = options
-  const order: ShowOrder = {
-    known: show.known,
-    waitsForClock: true,
-    requested: () => answer => {
-      if (answer === null) return
-      const { position, status, tag } = answer
-      // A refusal has no position, but the known tag has become invalid.
-      if (position === null) return show.tagged(arrivals.latest(), undefined)
-      enter(position.history)
-      show.update(position, withoutTime(status))
-      show.tagged(position, tag)
-    },
-  }
-  return {
-    show: order,
-    current(position, status) {
-      if (!isStatus(status)) return
-      timing.observeClock(status.server_time)
-      enter(position.history)
-      show.update(position, withoutTime(status))
-      timing.publish()
-    },
-    pushTiming(state, position) {
-      const shown = show.known()
-      if (position === null || position.history !== replica.get().history) return timing.refresh()
-      if (position.seq <= show.seq()) return
-      if (state === null) return channels.streaming() ? undefined : timing.refresh()
-      if (shown !== null && movedWithClock(shown.reading.state, state, options.now())) return timing.doubt()
-      show.updateTiming(position, state)
-      timing.publish()
-      // The stream brings the state tag.
-      if (!channels.streaming() && isAmple(options.budget())) timing.refresh()
-    },
-  }
-}
-
-/** The show of a numbered service: the state with the highest number, from any source. */
-export interface NumberedShow {
-  /** Null before the first answer. Equal readings are the same object. */
-  known(): KnownShow | null
-  seq(): number
-  /** A status from an answer, or from the stream when it opened. */
-  update(position: Position, status: StatusValue): void
-  /** The timing from the push channel, which may come before the whole change arrives by the stream. */
-  updateTiming(position: Position, state: RunnerState): void
-  /** The state tag of that change. */
-  tagged(position: Position, tag: string | undefined): void
-}
-
-type StatusValue = Omit<Status, 'server_time'>
-
-export function createNumberedShow({
-  get: replica,
-  read: readInto,
-}: Pick<FollowedReplica, 'get' | 'read'>): NumberedShow {
-  /** From the push channel. It has no next cue. */
-  let pushed: { readonly position: Position; readonly reading: ShowReading } | null = null
-  let tag: { readonly position: Position; readonly value: string | undefined } | null = null
-  let reading: ShowReading | null = null
-  let read: { readonly status: object; readonly reading: ShowReading } | null = null
-
-  const ahead = (): typeof pushed => {
-    const { history, known } = replica()
-    return pushed !== null && pushed.position.history === history && pushed.position.seq > known.show
-      ? pushed
-      : null
-  }
-  const seq = (): number => ahead()?.position.seq ?? replica().known.show
-  const latest = (): ShowReading | null => {
-    const next = ahead()?.reading
-    if (next !== undefined) return next
-    const { status } = replica()
-    if (status === null || status === read?.status) return read?.reading ?? null
-    // Its time is not kept: a numbered service says where a paused cue stopped.
-    const whole: unknown = { ...status, server_time: 0 }
-    if (isStatus(whole)) read = { status, reading: readingOf(whole) }
-    return read?.reading ?? null
-  }
-
-  return {
-    known() {
-      const now = latest()
-      if (now === null) return null
-      if (reading === null || !isSame(now, reading)) reading = now
-      const fits = tag !== null && tag.position.history === replica().history && tag.position.seq >= seq()
-      return { reading, tag: fits ? tag?.value : undefined }
-    },
-    seq,
-    update({ history, seq }, value) {
-      const { status: known, known: upTo } = replica()
-      if (known === null || seq >= upTo.show) readInto({ history, show: { seq, value: { status: value } } })
-    },
-    updateTiming(position, state) {
-      if (position.seq > seq()) pushed = { position, reading: { state, nextCueId: undefined } }
-    },
-    tagged(position, value) {
-      const older =
-        tag !== null && tag.position.history === position.history && tag.position.seq > position.seq
-      if (!older) tag = { position, value }
-    },
-  }
-}
+const contentOf = (
+  { rundown, cues, columns }: RundownReply,
+  cells: readonly CellMembers[],
+): NonNullable<Readings['content']>['value'] => ({
+  rundown: { ...rundown },
+  cues: identified(cues) as readonly CueMembers[],
+  columns: identified(columns) as readonly ColumnMembers[],
+  cells,
+})
 
 const isSame = (a: ShowReading, b: ShowReading): boolean =>
   a.nextCueId === b.nextCueId && sameAnchors(a.state, b.state)

@@ -86,12 +86,12 @@ function streamListener(target: ChannelTarget, hasPush: boolean): EventStreamLis
     lost() {
       if (states.source() === 'events') timingLost(target)
       set('stream', false)
-      intake.streamEnded()
+      intake.streamEnded?.()
       if (!states.pushing()) void timing.check()
     },
     unsupported() {
       set('stream', false)
-      intake.streamEnded()
+      intake.streamEnded?.()
       if (!hasPush) link.remark('events', noLiveEvents)
     },
   }
@@ -102,10 +102,10 @@ function pushListener(target: ChannelTarget): PushListener {
   return {
     connected() {
       set('push', true)
-      intake.interrupted()
+      intake.interrupted?.()
       link.remark('push', null)
       void timing.check()
-      intake.pushConnected()
+      intake.pushConnected?.()
     },
     disconnected() {
       if (states.pushing()) timingLost(target)
@@ -121,14 +121,14 @@ function pushListener(target: ChannelTarget): PushListener {
     timing(state, position) {
       if (states.pushing()) intake.pushTiming(state, position)
     },
-    content: intake.pushContent,
-    next: intake.pushNext,
+    content: position => intake.pushContent(position),
+    next: cueId => intake.pushNext(cueId),
     serverTime: timing.observeClock,
   }
 }
 
 /** The channel that brought the timing is lost. */
 function timingLost({ intake, link }: ChannelTarget): void {
-  intake.interrupted()
+  intake.interrupted?.()
   link.set('lost', reconnecting)
 }

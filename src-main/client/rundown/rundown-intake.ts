@@ -32,8 +32,8 @@ export interface RundownIntake {
   streamOpened(): void
   streamEvent(name: string, data: unknown, id: string | null): void
   /** The event stream broke, or the service has none. */
-  streamEnded(): void
-  pushConnected(): void
+  streamEnded?(): void
+  pushConnected?(): void
   /** The timing changed. Null: the new timing was not sent. */
   pushTiming(state: RunnerState | null, position: Position | null): void
   /** What comes next changed; on the last cue some servers name the current one. */
@@ -41,7 +41,7 @@ export interface RundownIntake {
   /** Something of the rundown changed. */
   pushContent(position: Position | null): void
   /** The channel that timing came by broke: changes may have been missed. */
-  interrupted(): void
+  interrupted?(): void
   /** Neither channel is on, and some time has passed. */
   poll(): void
   /** An answer to any request of this rundown contained its position. */

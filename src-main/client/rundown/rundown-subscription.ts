@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import { createContentWrites } from '../content/content-writes.ts'
-import { openRundownFeed } from '../feed/rundown-feed.ts'
+import { RundownFeed } from '../feed/rundown-feed.ts'
 import { apiErrorOf, isDefiniteRefusal } from '../http/api-error.ts'
 import { createLiveChannels } from '../link/live-channels.ts'
 import { createRundownLink } from '../link/rundown-link.ts'
@@ -179,7 +179,7 @@ function createLateIntake(watchers: Watchers): LateIntake {
   let intake: RundownIntake | null = null
   return {
     open({ position }, options) {
-      const opened = position === null ? openUnnumberedIntake(options) : openRundownFeed(options, position)
+      const opened = position === null ? openUnnumberedIntake(options) : new RundownFeed(options, position)
       intake = opened
       for (const watcher of watchers.keys()) watchers.set(watcher, opened.watchReferences(watcher))
       return opened
