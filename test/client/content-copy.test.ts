@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ContentCopy } from '../../src-main/client/unnumbered/content-keeper.ts'
+import { ContentCopy } from '../../src-main/client/unnumbered/content-copy.ts'
 import type { CueResource, RundownResource } from '../../src-main/contract/v1/resources.ts'
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 20, 0, second)).toISOString()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShowSequencer, type PendingRead } from '../../src-main/client/unnumbered/unnumbered-show.ts'
+import { type PendingRead, ShowSequencer } from '../../src-main/client/unnumbered/show-sequencer.ts'
 import { shiftAnchors } from '../../src-main/domain/show/anchors.ts'
 import { preShow, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../src-main/domain/time/time.ts'
@@ -25,7 +25,7 @@ const answerOf = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' 
 
 describe('states of one show from two sources', () => {
   it('a reply that was overtaken by the push of a later change does not bring the earlier one back', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     order.receive(reading(one), true, now)
     const question = order.begin()
@@ -36,7 +36,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('a push of before a reply does not undo the reply, and what comes after it is shown', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const [one, two, three, four] = [
       running('a', 1),
       running('b', 2_000),
@@ -56,7 +56,7 @@ describe('states of one show from two sources', () => {
   it('a change of before the channel began is not waited for once the channel brings a later one', () => {
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     for (const later of [three, paused('b', 2_000, 6_000)]) {
-      const order = createShowSequencer()
+      const order = new ShowSequencer()
       order.answer(order.begin(), answerOf(one), false)
       order.interrupt()
       // Requested as the channel begins: the answer contains an earlier change.
@@ -67,7 +67,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('an answer older than a change from the channel is not adopted, where nothing was known as the channel began', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const jumped = running('b', 2_000)
     const shortened = running('b', 2_000, 58_068)
     order.answer(order.begin(), answerOf(running('a', 1)), false)
@@ -86,7 +86,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('a pause older than a resume in an answer is held back', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const resumed = running('a', 1_001)
     order.receive(reading(running('a', 1)), true, now)
     order.answer(order.begin(), answerOf(resumed), true)
@@ -95,7 +95,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('an answer that was asked for before the channel began is not waited for on the channel', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     order.answer(order.begin(), answerOf(one), false)
     const [before, after] = [order.begin(), order.begin()]
@@ -108,7 +108,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('anchors that all moved alike wait for an answer, and are taken when none comes', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     const before = running('a', 10_000)
     const after = shiftAnchors(before, duration(3_600_000))
     order.receive(reading(before), true, now)
@@ -119,7 +119,7 @@ describe('states of one show from two sources', () => {
   })
 
   it('a cue that has just begun again is a restart, and no clock that was set', () => {
-    const order = createShowSequencer()
+    const order = new ShowSequencer()
     order.receive(reading(running('a', 10_000)), true, 10_000)
     expect(order.receive(reading(running('a', 50_000)), true, 50_200)).toBe('adopted')
     expect(order.known()?.reading.state).toEqual(running('a', 50_000))
@@ -130,7 +130,7 @@ describe('states of one show from two sources', () => {
     const step = fc.constantFrom('change', 'push', 'ask', 'write', 'reply')
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), steps => {
-        const order = createShowSequencer()
+        const order = new ShowSequencer()
         let truth: RunnerState = preShow
         const pushes: RunnerState[] = []
         const asked: PendingRead[] = []

@@ -11,7 +11,7 @@ import type { V1Client } from '../v1/v1-client.ts'
 export interface ContentWritesOptions {
   readonly rundownId: string
   readonly v1: V1Client
-  readonly intake: Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>
+  readonly intake: Required<Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>>
 }
 
 /** Writes by the public API. Each promise settles once the desk shows the change. */

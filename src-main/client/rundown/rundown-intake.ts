@@ -45,14 +45,14 @@ export interface RundownIntake {
   /** Neither channel is on, and some time has passed. */
   poll(): void
   /** An answer to any request of this rundown contained its position. */
-  answered(position: Position): void
+  answered?(position: Position): void
   /** Settles once the change in an answer to a write is published. `events`: the answer as events of the stream. */
   wrote(events: (known: KnownOrders) => readonly ReceivedEvent[]): Promise<void>
   /** The same for mentions and text variables, whose changes answers do not contain. */
   wroteText(): Promise<void>
   wroteMessage(message: OutputMessageResource): Promise<void>
   /** Settles once the change of that position is shown. */
-  reached(position: string): Promise<void>
+  reached?(position: string): Promise<void>
   /** Reads the content again. */
   readContent(): Promise<void>
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe

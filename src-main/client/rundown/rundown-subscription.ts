@@ -8,7 +8,7 @@ import { createRundownLink } from '../link/rundown-link.ts'
 import type { ShowAnswer } from '../timing/show-order.ts'
 import { createShowTiming } from '../timing/show-timing.ts'
 import { startPolling } from '../unnumbered/polling.ts'
-import { openUnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
+import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { IntakeOptions, RundownIntake } from './rundown-intake.ts'
 import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
 
@@ -156,17 +156,19 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
   }
 }
 
-type IntakeOfDesk = Pick<
-  RundownIntake,
-  | 'poll'
-  | 'answered'
-  | 'wrote'
-  | 'wroteText'
-  | 'wroteMessage'
-  | 'reached'
-  | 'readContent'
-  | 'watchReferences'
-  | 'close'
+type IntakeOfDesk = Required<
+  Pick<
+    RundownIntake,
+    | 'poll'
+    | 'answered'
+    | 'wrote'
+    | 'wroteText'
+    | 'wroteMessage'
+    | 'reached'
+    | 'readContent'
+    | 'watchReferences'
+    | 'close'
+  >
 >
 
 interface LateIntake extends IntakeOfDesk {
@@ -179,17 +181,17 @@ function createLateIntake(watchers: Watchers): LateIntake {
   let intake: RundownIntake | null = null
   return {
     open({ position }, options) {
-      const opened = position === null ? openUnnumberedIntake(options) : new RundownFeed(options, position)
+      const opened = position === null ? new UnnumberedIntake(options) : new RundownFeed(options, position)
       intake = opened
       for (const watcher of watchers.keys()) watchers.set(watcher, opened.watchReferences(watcher))
       return opened
     },
     poll: () => intake?.poll(),
-    answered: position => intake?.answered(position),
+    answered: position => intake?.answered?.(position),
     wrote: async events => intake?.wrote(events),
     wroteText: async () => intake?.wroteText(),
     wroteMessage: async message => intake?.wroteMessage(message),
-    reached: async position => intake?.reached(position),
+    reached: async position => intake?.reached?.(position),
     readContent: async () => intake?.readContent(),
     watchReferences: watcher => intake?.watchReferences(watcher) ?? (() => undefined),
     close: () => intake?.close(),

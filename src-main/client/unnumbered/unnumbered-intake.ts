@@ -1,101 +1,277 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
+import type { OutputMessageResource } from '../../contract/v1/resources.ts'
+import type { TextReferences } from '../../desk/ports/content-writes.ts'
+import type { ShowReading } from '../../desk/ports/show-service.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { readCells } from '../content/read-cells.ts'
 import { isStatus, readingOf, timeIn } from '../content/readings.ts'
-import type { IntakeOptions, RundownIntake } from '../rundown/rundown-intake.ts'
-import { openContentKeeper } from './content-keeper.ts'
-import { openMessageWatch } from './message-watch.ts'
-import { openReferencesWatch } from './references-watch.ts'
-import { createUnnumberedShow } from './unnumbered-show.ts'
+import type { IntakeOptions, KnownOrders, ReceivedEvent, RundownIntake } from '../rundown/rundown-intake.ts'
+import type { ShowAnswer, ShowOrder } from '../timing/show-order.ts'
+import { type Applied, ContentCopy } from './content-copy.ts'
+import { type MessageWatch, openMessageWatch } from './message-watch.ts'
+import { isAmple } from './polling.ts'
+import { openReferencesWatch, type ReferencesWatch } from './references-watch.ts'
+import { createRepeatedReading, type RepeatedReading } from './repeated-reading.ts'
+import { ShowSequencer } from './show-sequencer.ts'
 
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000
+/** How long a state from a channel is held back for an answer that explains it, ms. */
+const holdTimes = { early: 500, doubted: 500, shifted: 5_000 } as const
+/** How long cues that the order names may be missing before the rundown is read again, ms. */
+const missingCuesTimeout = 2_000
 
-/** The adapter for services that do not number their changes: the order of what they send is inferred. */
-export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
-  const { timers, timing, channels } = options
-  const show = createUnnumberedShow(options)
-  const { keeper, message, references } = openReadings(options)
+/**
+ * The adapter for services that do not number their changes. The order of what they send is inferred: of the show from
+ * its anchors, of the content from the time of each value. Content is read again when a change may be missing.
+ */
+export class UnnumberedIntake implements RundownIntake {
+  readonly show: ShowOrder
+  readonly #options: IntakeOptions
+  readonly #message: MessageWatch
+  readonly #references: ReferencesWatch
 
-  let cancelStart: (() => void) | null = timers.after(streamHeadStart, () => readContent())
-  /** The first reading of the content; later ones close a stretch that was missed. */
-  const readContent = (): void => {
-    cancelStart?.()
-    cancelStart = null
-    keeper.reread()
-    message.check()
+  readonly #sequencer = new ShowSequencer()
+  #cancelRelease: (() => void) | null = null
+
+  /** Null before the first reading. */
+  #copy: ContentCopy | null = null
+  readonly #content: RepeatedReading
+  /** Events received during a reading, which may or may not contain them: applied again on top. */
+  #meanwhile: ReceivedEvent[] | null = null
+  #cancelPublish: (() => void) | null = null
+  #cancelMissing: (() => void) | null = null
+  /** The rundown was read again for missing cues: once, since the order of a service may never fit. */
+  #gaveUpMissing = false
+  #cancelStart: (() => void) | null
+  #isClosed = false
+
+  constructor(options: IntakeOptions) {
+    const { rundownId, v1, timers, budget, publish, readings } = options
+    this.#options = options
+    this.show = {
+      known: () => this.#sequencer.known(),
+      waitsForClock: false,
+      requested: () => this.#requestedShow(),
+    }
+    this.#content = createRepeatedReading(timers, () => this.#readContent(), readings.contentFailed)
+    this.#message = openMessageWatch({
+      read: () => v1.outputMessage(rundownId),
+      changed: publish.message,
+      failed: readings.messageFailed,
+      budget,
+      timers,
+    })
+    this.#references = openReferencesWatch({
+      mentions: () => v1.mentions(rundownId),
+      variables: () => v1.textVariables(rundownId),
+      failed: readings.referencesFailed,
+      timers,
+    })
+    this.#cancelStart = timers.after(streamHeadStart, () => this.streamOpened())
   }
-  return {
-    show: show.order,
-    stream: () => ({ events: 'rundown:fat,cue:fat,column:fat,cell', lastEventId: '' }),
-    streamOpened: readContent,
-    streamEvent(name, data) {
-      if (name === 'status') {
-        if (!isStatus(data)) return
-        timing.observeClock(timeIn(data, 'server_time'))
-        const reading = readingOf(data)
-        if (channels.pushing()) show.amend(reading)
-        else show.receive(reading.state, reading.nextCueId)
+
+  // The channels.
+
+  stream() {
+    return { events: 'rundown:fat,cue:fat,column:fat,cell', lastEventId: '' }
+  }
+
+  /** The first reading of the content; later ones close a stretch that was missed. */
+  streamOpened(): void {
+    this.#cancelStart?.()
+    this.#cancelStart = null
+    this.#content.start()
+    this.#message.check()
+  }
+
+  streamEvent(name: string, data: unknown): void {
+    if (name === 'status') this.#status(data)
+    else {
+      // What belongs to one change comes together, and is shown together.
+      if (this.#apply(name, data) === 'applied')
+        this.#cancelPublish ??= this.#options.timers.after(0, () => this.#publish())
+      if (name !== 'rundown') return
+      this.#message.check()
+      this.#references.hint()
+    }
+  }
+
+  streamEnded(): void {
+    if (this.#cancelStart !== null) this.streamOpened()
+  }
+
+  pushConnected(): void {
+    if (!this.#options.channels.streaming() && this.#copy !== null) this.#content.start()
+  }
+
+  pushContent(): void {
+    if (this.#options.channels.streaming()) return
+    this.#content.start()
+    this.#message.check()
+    this.#references.hint()
+  }
+
+  poll(): void {
+    this.#content.start()
+  }
+
+  interrupted(): void {
+    this.#sequencer.interrupt()
+  }
+
+  // The show.
+
+  #requestedShow() {
+    const pending = this.#sequencer.begin()
+    return (answer: ShowAnswer | null): void => {
+      if (answer === null) {
+        this.#sequencer.drop(pending)
         return
       }
-      keeper.event(name, data)
-      if (name !== 'rundown') return
-      message.check()
-      references.hint()
-    },
-    streamEnded() {
-      if (cancelStart !== null) readContent()
-    },
-    pushConnected() {
-      if (!channels.streaming() && keeper.order() !== null) keeper.reread()
-    },
-    pushTiming: state => show.receive(state),
-    pushNext: show.next,
-    pushContent() {
-      if (channels.streaming()) return
-      keeper.reread()
-      message.check()
-      references.hint()
-    },
-    interrupted: show.interrupt,
-    poll: keeper.reread,
-    answered: () => undefined,
-    async wrote(events) {
-      keeper.wrote(events({ order: keeper.order(), columnOrder: keeper.columnOrder() }))
-    },
-    wroteText: references.refresh,
-    wroteMessage: async written => message.wrote(written),
-    reached: async () => undefined,
-    readContent: keeper.readNow,
-    watchReferences: references.watch,
-    close() {
-      cancelStart?.()
-      for (const part of [keeper, references, message, show]) part.close()
-    },
+      const known = { reading: readingOf(answer.status), tag: answer.tag }
+      this.#sequencer.answer(pending, known, this.#options.channels.source() !== 'polling')
+      this.#stopHolding()
+    }
   }
-}
 
-/** What is read of the rundown besides the show. */
-function openReadings({ rundownId, v1, timers, budget, view, publish, readings }: IntakeOptions) {
-  const keeper = openContentKeeper({
-    readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
-    readCells: head => readCells(v1, head),
-    view,
-    timers,
-    changed: publish.content,
-    failed: readings.contentFailed,
-    recovered: readings.contentRead,
-  })
-  const message = openMessageWatch({
-    read: () => v1.outputMessage(rundownId),
-    changed: publish.message,
-    failed: readings.messageFailed,
-    budget,
-    timers,
-  })
-  const references = openReferencesWatch({
-    mentions: () => v1.mentions(rundownId),
-    variables: () => v1.textVariables(rundownId),
-    failed: readings.referencesFailed,
-    timers,
-  })
-  return { keeper, message, references }
+  #status(data: unknown): void {
+    if (!isStatus(data)) return
+    const { timing, channels } = this.#options
+    timing.observeClock(timeIn(data, 'server_time'))
+    const reading = readingOf(data)
+    if (channels.pushing()) {
+      // The push channel brings the timing; the stream adds to it.
+      this.#sequencer.correct(reading)
+      timing.publishAmended()
+    } else this.#receive(reading)
+  }
+
+  /** Null: the show changed, but the channel did not send the new state. */
+  pushTiming(state: RunnerState | null): void {
+    if (state === null) this.#options.timing.refresh()
+    else this.#receive({ state, nextCueId: undefined })
+  }
+
+  /** On the last cue some servers name the current one. */
+  pushNext(cueId: string | null): void {
+    const known = this.#sequencer.known()?.reading
+    if (known?.nextCueId === undefined || known.nextCueId === cueId) return
+    if (known.nextCueId === null && cueId === activeCueId(known.state)) return
+    this.#sequencer.markChanged()
+    this.#options.timing.publishAmended()
+  }
+
+  /** Takes a state from the channel that brings the timing, or holds it back until an answer explains it. */
+  #receive(reading: ShowReading): void {
+    const { timing, timers, budget, now } = this.#options
+    const result = this.#sequencer.receive(reading, !timing.isDoubted(), now())
+    if (result === 'adopted') {
+      this.#stopHolding()
+      timing.publish()
+      // A known tag saves the next press a request; on a small budget it is requested just before that press.
+      const untagged = timing.presses.givesTags() && this.#sequencer.known()?.tag === undefined
+      if (untagged && timing.presses.underWay() === 0 && isAmple(budget())) void timing.check()
+      return
+    }
+    if (result === 'early' && this.#cancelRelease !== null) return
+    this.#stopHolding()
+    this.#cancelRelease = timers.after(holdTimes[result], () => {
+      this.#cancelRelease = null
+      this.#sequencer.release()
+      timing.publish()
+    })
+    if (result !== 'early') timing.refresh()
+  }
+
+  #stopHolding(): void {
+    this.#cancelRelease?.()
+    this.#cancelRelease = null
+  }
+
+  // The content.
+
+  async #readContent(): Promise<void> {
+    const { rundownId, v1, view, readings } = this.#options
+    this.#meanwhile = []
+    try {
+      const head = await v1.rundown(rundownId, ['cues', 'columns'])
+      if (this.#isClosed) return
+      if (this.#copy === null) this.#copy = new ContentCopy(head, view)
+      else this.#copy.setHead(head)
+      this.#publishRead(this.#copy)
+      const cells = await readCells(v1, head)
+      if (this.#isClosed) return
+      this.#copy.setCells(cells)
+      this.#publishRead(this.#copy)
+      readings.contentRead()
+    } finally {
+      this.#meanwhile = null
+    }
+  }
+
+  #publishRead(copy: ContentCopy): void {
+    for (const [name, data] of this.#meanwhile ?? []) copy.apply(name, data)
+    this.#publish()
+  }
+
+  #apply(name: string, data: unknown): Applied {
+    this.#meanwhile?.push([name, data])
+    const applied = this.#copy?.apply(name, data) ?? 'nothing'
+    if (applied === 'incomplete') this.#content.start()
+    return applied
+  }
+
+  #publish(): void {
+    this.#cancelPublish?.()
+    this.#cancelPublish = null
+    if (this.#copy === null || this.#isClosed) return
+    this.#options.publish.content(this.#copy.content())
+    this.#watchMissing(this.#copy.isWhole())
+  }
+
+  #watchMissing(isWhole: boolean): void {
+    if (isWhole) {
+      this.#cancelMissing?.()
+      this.#cancelMissing = null
+      this.#gaveUpMissing = false
+    } else if (!this.#gaveUpMissing) {
+      this.#cancelMissing ??= this.#options.timers.after(missingCuesTimeout, () => {
+        this.#cancelMissing = null
+        this.#gaveUpMissing = true
+        this.#content.start()
+      })
+    }
+  }
+
+  readContent(): Promise<void> {
+    return this.#content.readNow()
+  }
+
+  async wrote(events: (known: KnownOrders) => readonly ReceivedEvent[]): Promise<void> {
+    const known = { order: this.#copy?.order() ?? null, columnOrder: this.#copy?.columnOrder() ?? [] }
+    for (const [name, data] of events(known)) this.#apply(name, data)
+    this.#publish()
+  }
+
+  wroteText(): Promise<void> {
+    return this.#references.refresh()
+  }
+
+  async wroteMessage(message: OutputMessageResource): Promise<void> {
+    this.#message.wrote(message)
+  }
+
+  watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
+    return this.#references.watch(listener)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelStart?.()
+    for (const part of [this.#content, this.#references, this.#message]) part.close()
+    this.#cancelPublish?.()
+    this.#cancelMissing?.()
+    this.#stopHolding()
+  }
 }
