@@ -14,10 +14,9 @@ import { queries } from './http/api-shapes.ts'
 import { createHttp, type HttpRequest, type StreamingHttp } from './http/http.ts'
 import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
+import { createServiceClock, type ServiceClock } from './link/service-clock.ts'
 import { openTokenWatch } from './link/token-watch.ts'
-import { openRundownSubscription } from './rundown/rundown-subscription.ts'
-import type { FollowedRundown } from './rundown/subscription-options.ts'
-import { createServiceClock, type ServiceClock } from './timing/service-clock.ts'
+import { FollowedRundown } from './rundown/rundown-subscription.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
@@ -88,7 +87,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = openRundownSubscription({
+      const follow = new FollowedRundown({
         rundownId,
         listener,
         v1,
@@ -114,12 +113,10 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       follows.set(follow, rundownId)
       return {
         act: follow.act,
-        refresh: follow.refresh,
-        ping: follow.ping,
-        get writes() {
-          return follow.writes
-        },
-        watchReferences: follow.watchReferences,
+        refresh: upTo => follow.refresh(upTo),
+        ping: () => follow.ping(),
+        writes: follow.writes,
+        watchReferences: listener => follow.watchReferences(listener),
         close() {
           follows.delete(follow)
           follow.close()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budgetOf, secondsOf } from '../../src-main/client/http/read-reply.ts'
-import { createServiceClock } from '../../src-main/client/timing/service-clock.ts'
+import { createServiceClock } from '../../src-main/client/link/service-clock.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { ActReply } from '../../src-main/desk/ports/show-service.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openReferencesWatch } from '../../src-main/client/unnumbered/references-watch.ts'
+import { ReferencesWatch } from '../../src-main/client/unnumbered/watched-readings.ts'
 import type { TextReferences } from '../../src-main/desk/ports/content-writes.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 
@@ -7,7 +7,7 @@ const watching = () => {
   const time = createVirtualTime()
   let key = 'first'
   let readings = 0
-  const words = openReferencesWatch({
+  const words = new ReferencesWatch({
     mentions: async () => {
       readings += 1
       return []

@@ -11,7 +11,8 @@ import type { V1Client } from '../v1/v1-client.ts'
 export interface ContentWritesOptions {
   readonly rundownId: string
   readonly v1: V1Client
-  readonly intake: Required<Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>>
+  /** Null before the first answer: nothing is shown yet. */
+  readonly intake: () => RundownIntake | null
 }
 
 /** Writes by the public API. Each promise settles once the desk shows the change. */
@@ -24,7 +25,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
   ): Promise<WriteResult<Value>> =>
     resultOf(async () => {
       const reply = await send()
-      await intake.wrote(known => events(reply, known))
+      await intake()?.wrote(known => events(reply, known))
       return value(reply)
     })
 
@@ -89,8 +90,12 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
         () => answerEvents.rundown({ column_order: [...columnIds] }),
       ),
     ...createReferenceWrites({ rundownId, v1, intake }),
-    reread: () => resultOf(() => intake.readContent().then(() => null)),
-    reached: intake.reached,
+    reread: () =>
+      resultOf(async () => {
+        await intake()?.readContent()
+        return null
+      }),
+    reached: async position => intake()?.reached?.(position),
   }
 }
 
@@ -99,7 +104,7 @@ function createReferenceWrites({ rundownId, v1, intake }: ContentWritesOptions) 
   const writeFor = <Reply, Value>(send: () => Promise<Reply>, value: (reply: Reply) => Value) =>
     resultOf(async () => {
       const reply = await send()
-      await intake.wroteText()
+      await intake()?.wroteText()
       return value(reply)
     })
   const write = (send: () => Promise<unknown>) => writeFor(send, () => null)

@@ -12,10 +12,15 @@ import { sameAnchors } from '../../domain/show/anchors.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { readCells } from '../content/read-cells.ts'
 import { identified, isMembers, isStatus, readingOf, timeIn } from '../content/readings.ts'
-import type { IntakeOptions, RundownIntake } from '../rundown/rundown-intake.ts'
-import { type KnownShow, movedWithClock, type ShowAnswer, type ShowOrder } from '../timing/show-order.ts'
-import { isAmple } from '../unnumbered/polling.ts'
-import { createRepeatedReading, type RepeatedReading } from '../unnumbered/repeated-reading.ts'
+import { isAmple } from '../http/pacing.ts'
+import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
+import {
+  type IntakeFollow,
+  type KnownShow,
+  movedWithClock,
+  type RundownIntake,
+  type ShowAnswer,
+} from '../rundown/rundown-intake.ts'
 import { notUnderstood, type RundownReply } from '../v1/v1-client.ts'
 import { ReplicaPublisher } from './replica-publisher.ts'
 
@@ -32,8 +37,8 @@ const streamGrace = 3_000
  * the show, the state with the highest number counts, from any source.
  */
 export class RundownFeed implements RundownIntake {
-  readonly show: ShowOrder
-  readonly #options: IntakeOptions
+  readonly waitsForClock = true
+  readonly #follow: IntakeFollow
   readonly #publisher: ReplicaPublisher
 
   #replica: Replica
@@ -68,30 +73,27 @@ export class RundownFeed implements RundownIntake {
   #given: ShowReading | null = null
 
   /** `first`: the position of the answer that showed that the service numbers its changes. */
-  constructor(options: IntakeOptions, first: Position) {
-    this.#options = options
+  constructor(follow: IntakeFollow, first: Position) {
+    this.#follow = follow
     this.#replica = readReplica({ history: first.history })
     this.#announced = first
     this.#lastEventId = formatPosition(first)
-    this.#publisher = new ReplicaPublisher(() => this.#replica, options)
-    this.show = {
-      known: () => this.#known(),
-      waitsForClock: true,
-      requested: () => answer => this.#answeredShow(answer),
-    }
-    const { readings } = options
-    this.#content = this.#reading(() => this.#readContent(), readings.contentFailed)
+    this.#publisher = new ReplicaPublisher(() => this.#replica, follow)
+    this.#content = this.#reading(
+      () => this.#readContent(),
+      error => follow.contentFailed(error),
+    )
     this.#message = this.#reading(
       () => this.#readMessage(),
       error => {
-        readings.messageFailed(error)
+        follow.messageFailed(error)
         return true
       },
     )
     this.#references = this.#reading(
       () => this.#readReferences(),
       error => {
-        readings.referencesFailed(error)
+        follow.referencesFailed(error)
         return true
       },
     )
@@ -140,15 +142,14 @@ export class RundownFeed implements RundownIntake {
     this.#isLive = true
     this.#lastEventId = id
     if (!isStatus(status)) return
-    this.#options.timing.observeClock(status.server_time)
+    this.#follow.observeClock(status.server_time)
     this.#enter(position.history)
     this.#updateShow(position, withoutTime(status))
-    this.#options.timing.publish()
+    this.#follow.publishShow()
   }
 
   /** `serverTime`: when the commit was sent; NaN for one that is replayed from the log. */
   #commit(position: Position, parts: readonly Part[], serverTime: number, details: Details): void {
-    const { timing } = this.#options
     const { at, content_changed: changed, press_id: pressId, state_tag: tag } = details
     this.#enter(position.history)
     const isApplied = this.#change(position, {
@@ -159,11 +160,11 @@ export class RundownFeed implements RundownIntake {
     if (!isApplied) this.#reread()
     this.#tagged(position, typeof tag === 'string' ? tag : undefined)
     if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
-    if (parts.some(part => part.kind === 'clock')) timing.doubt()
-    timing.observeClock(serverTime)
+    if (parts.some(part => part.kind === 'clock')) this.#follow.doubtClock()
+    this.#follow.observeClock(serverTime)
     this.#changed()
-    if (typeof pressId === 'string') timing.presses.confirmed(pressId)
-    timing.publish()
+    if (typeof pressId === 'string') this.#follow.pressConfirmed(pressId)
+    this.#follow.publishShow()
   }
 
   // The replica.
@@ -218,7 +219,7 @@ export class RundownFeed implements RundownIntake {
         if (this.#underWay === 0) this.#recent = []
       }
     }
-    return createRepeatedReading(this.#options.timers, read, failed)
+    return createRepeatedReading(this.#follow.timers, read, failed)
   }
 
   /** `readings` are at least as new as the replica was when they were requested. */
@@ -228,7 +229,7 @@ export class RundownFeed implements RundownIntake {
   }
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1 } = this.#options
+    const { rundownId, v1 } = this.#follow
     const head = await v1.rundown(rundownId, ['cues', 'columns'])
     if (head.position === null) throw notUnderstood(messageOf('error.rundown-incomplete'))
     const { history, seq } = head.position
@@ -242,20 +243,20 @@ export class RundownFeed implements RundownIntake {
     this.#take({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
     this.#changed()
-    this.#options.readings.contentRead()
+    this.#follow.contentRead()
   }
 
   #readMessage(): Promise<void> {
-    const { rundownId, v1, readings } = this.#options
+    const { rundownId, v1 } = this.#follow
     return this.#readSlice(async seq => {
       const value = { ...(await v1.outputMessage(rundownId)) }
-      readings.messageFailed(null)
+      this.#follow.messageFailed(null)
       return { outputMessage: { seq, value } }
     })
   }
 
   #readReferences(): Promise<void> {
-    const { rundownId, v1 } = this.#options
+    const { rundownId, v1 } = this.#follow
     return this.#readSlice(async seq => {
       const mentions = identified(await v1.mentions(rundownId))
       const variables = await v1.textVariables(rundownId)
@@ -306,7 +307,7 @@ export class RundownFeed implements RundownIntake {
     await this.#arrived(position)
     // Without the stream only the content was read: the show may be that of before.
     if (this.#replica.history !== position.history || this.#showSeq() < position.seq)
-      await this.#options.timing.check()
+      await this.#follow.checkShow()
   }
 
   /** Nothing else brings changes. */
@@ -326,7 +327,7 @@ export class RundownFeed implements RundownIntake {
 
   /** Settles once that change is shown; when it takes too long, the content is read. */
   async #arrived(position: Position): Promise<void> {
-    if (!this.#has(position) && this.#options.channels.streaming()) await this.#arrival(position)
+    if (!this.#has(position) && this.#follow.isStreaming()) await this.#arrival(position)
     if (!this.#has(position)) await this.#content.readNow().catch(() => this.#content.start())
     this.#publisher.flush()
   }
@@ -341,14 +342,14 @@ export class RundownFeed implements RundownIntake {
           resolve()
         },
       }
-      const cancel = this.#options.timers.after(streamTimeout, one.resolve)
+      const cancel = this.#follow.timers.after(streamTimeout, one.resolve)
       this.#waiting.add(one)
     })
   }
 
   /** Reads the rundown if the change does not come within a few seconds. */
   #expect(position: Position): void {
-    this.#cancelExpected ??= this.#options.timers.after(streamGrace, () => {
+    this.#cancelExpected ??= this.#follow.timers.after(streamGrace, () => {
       this.#cancelExpected = null
       if (!this.#has(position)) this.#reread()
       else if (!this.#has(this.#announced)) this.#expect(this.#announced)
@@ -357,7 +358,7 @@ export class RundownFeed implements RundownIntake {
 
   // The show.
 
-  #known(): KnownShow | null {
+  knownShow(): KnownShow | null {
     const reading = this.#newest()
     if (reading === null) return null
     if (this.#given === null || !isSame(reading, this.#given)) this.#given = reading
@@ -403,37 +404,39 @@ export class RundownFeed implements RundownIntake {
     if (!isOlder) this.#tag = { position, value }
   }
 
-  #answeredShow(answer: ShowAnswer | null): void {
-    if (answer === null) return
-    const { position, status, tag } = answer
-    if (position === null) {
-      // A refusal has no position, but the known tag has become invalid.
-      this.#tagged(this.#announced, undefined)
-      return
+  requestedShow() {
+    return (answer: ShowAnswer | null): void => {
+      if (answer === null) return
+      const { position, status, tag } = answer
+      if (position === null) {
+        // A refusal has no position, but the known tag has become invalid.
+        this.#tagged(this.#announced, undefined)
+        return
+      }
+      this.#enter(position.history)
+      this.#updateShow(position, withoutTime(status))
+      this.#tagged(position, tag)
     }
-    this.#enter(position.history)
-    this.#updateShow(position, withoutTime(status))
-    this.#tagged(position, tag)
   }
 
   pushTiming(state: RunnerState | null, position: Position | null): void {
-    const { timing, channels, now, budget } = this.#options
-    const shown = this.#known()
-    if (position === null || position.history !== this.#replica.history) timing.refresh()
+    const follow = this.#follow
+    const shown = this.knownShow()
+    if (position === null || position.history !== this.#replica.history) follow.refreshShow()
     else if (position.seq <= this.#showSeq()) return
     else if (state === null) {
-      if (!channels.streaming()) timing.refresh()
-    } else if (shown !== null && movedWithClock(shown.reading.state, state, now())) timing.doubt()
+      if (!follow.isStreaming()) follow.refreshShow()
+    } else if (shown !== null && movedWithClock(shown.reading.state, state, follow.now())) follow.doubtClock()
     else {
       this.#pushed = { position, reading: { state, nextCueId: undefined } }
-      timing.publish()
+      follow.publishShow()
       // The stream brings the state tag.
-      if (!channels.streaming() && isAmple(budget())) timing.refresh()
+      if (!follow.isStreaming() && isAmple(follow.budget())) follow.refreshShow()
     }
   }
 
   pushNext(): void {
-    if (!this.#options.channels.streaming()) this.#options.timing.refresh()
+    if (!this.#follow.isStreaming()) this.#follow.refreshShow()
   }
 
   close(): void {

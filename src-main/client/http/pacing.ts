@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import type { RequestBudget, TimingSource } from '../../desk/ports/show-service.ts'
 import { closedError } from './api-error.ts'
 
 /**
@@ -231,3 +232,38 @@ export function createLaneQueue(pacing: Pacing, local: () => number, timers: Tim
     },
   }
 }
+
+/** Between two readings of the status, ms. */
+const soonest = 500
+/** Share of a budget that status requests may use when no channel brings the timing. */
+const shareOfStatus = 0.6
+
+/**
+ * How long until the status is read next, ms. Polling is as often as the budget bears, without its reserve; where a
+ * channel brings every change, it only keeps the clock right, and is rare.
+ */
+export function statusInterval(source: TimingSource, budget: RequestBudget | null, now: number): number {
+  const limit = budget?.limit ?? Number.POSITIVE_INFINITY
+  if (source !== 'polling') return limit >= 600 ? 10_000 : limit >= 60 ? 30_000 : 60_000
+  const even = Math.max(soonest, 60_000 / (limit * shareOfStatus))
+  if (budget === null) return even
+  const left = budget.remaining - controlReserve(budget.limit)
+  const until = Math.min(60_000, Math.max(0, budget.resetsAt - now))
+  return left <= 0 ? Math.max(even, until) : Math.max(even, until / left)
+}
+
+/** How long until the content is read next when no channel brings its changes, ms. */
+export const contentInterval = (budget: RequestBudget | null): number =>
+  budget === null || budget.limit >= 100 ? 30_000 : 120_000
+
+/** How long until the output message is read next, ms: neither channel carries it. */
+export const messageInterval = (budget: RequestBudget | null): number =>
+  budget === null || budget.limit >= 60 ? 15_000 : 60_000
+
+/** Whether enough of the budget is left for optional requests. */
+export const isAmple = (budget: RequestBudget | null): boolean =>
+  budget === null || (budget.limit >= 60 && budget.remaining > budget.limit / 2)
+
+/** Whether reading still leaves what presses and the status need. */
+export const hasRoom = (budget: RequestBudget | null): boolean =>
+  budget === null || budget.remaining > budget.limit / 2

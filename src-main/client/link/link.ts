@@ -9,7 +9,7 @@ import type {
 } from '../../desk/ports/show-service.ts'
 import { sameMessage } from '../../domain/messages/message.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
-import type { ServiceClock } from '../timing/service-clock.ts'
+import type { ServiceClock } from './service-clock.ts'
 
 /** Problems of a live link, in order of priority: only the first is reported. */
 const remarks = ['disk', 'push', 'events', 'content', 'message', 'token'] as const

@@ -1,218 +1,136 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
-import type { TextReferences } from '../../desk/ports/content-writes.ts'
+import type { GoAs } from '../../contract/connection.ts'
+import type { OutputMessageResource } from '../../contract/v1/resources.ts'
+import type { ContentWrites, TextReferences } from '../../desk/ports/content-writes.ts'
+import type { RundownSubscription, ShowReading } from '../../desk/ports/show-service.ts'
+import type { Position } from '../../domain/feed/position.ts'
 import { createContentWrites } from '../content/content-writes.ts'
-import { RundownFeed } from '../feed/rundown-feed.ts'
-import { apiErrorOf, isDefiniteRefusal } from '../http/api-error.ts'
-import { createLiveChannels } from '../link/live-channels.ts'
-import { createRundownLink } from '../link/rundown-link.ts'
-import type { ShowAnswer } from '../timing/show-order.ts'
-import { createShowTiming } from '../timing/show-timing.ts'
-import { startPolling } from '../unnumbered/polling.ts'
-import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
-import type { IntakeOptions, RundownIntake } from './rundown-intake.ts'
-import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
+import { type ApiError, apiErrorOf, isDefiniteRefusal } from '../http/api-error.ts'
+import { type FollowOptions, RundownFollow } from './rundown-follow.ts'
+import type { RundownIntake } from './rundown-intake.ts'
+import { ShowPresses } from './show-presses.ts'
+
+export interface SubscriptionOptions extends FollowOptions {
+  readonly goAs: GoAs
+}
 
 /** How long until a service that refused the token is tried again, ms. */
 const askAgainAfter = 60_000
 
-/** Listeners for mentions and text variables, each with the function that stops it. */
-type Watchers = Map<(references: TextReferences) => void, Unsubscribe>
-
 /**
- * Follows one rundown. After the service has refused the token, only the status is requested, once a minute; when the
- * service accepts the token again, the rundown is followed again.
+ * One rundown, followed until closed: presses go out, changes come in. After the service has refused the token, only the
+ * status is requested, once a minute; when the service accepts the token again, the rundown is followed anew.
  */
-export function openRundownSubscription(options: Omit<SubscriptionOptions, 'signedOut'>): FollowedRundown {
-  const { v1, rundownId, link, timers } = options
-  const watchers: Watchers = new Map()
-  let closed = false
-  let cancel: () => void = () => undefined
+export class FollowedRundown implements RundownSubscription {
+  readonly writes: ContentWrites
+  /** Presses do not pass this object. */
+  readonly act: RundownSubscription['act']
+  readonly #options: SubscriptionOptions
+  readonly #presses: ShowPresses
+  #follow: RundownFollow
+  /** Null before the first answer. */
+  #intake: RundownIntake | null = null
+  /** Listeners for mentions and text variables, each with the function that stops it. */
+  readonly #watchers = new Map<(references: TextReferences) => void, Unsubscribe>()
+  /** Pings under way. */
+  #pings = 0
+  #isClosed = false
+  #cancelAskAgain: () => void = () => undefined
 
-  const wait = (): void => {
-    cancel = timers.after(askAgainAfter, () => void askAgain())
+  constructor(options: SubscriptionOptions) {
+    const { rundownId, v1, local, timers, goAs } = options
+    this.#options = options
+    this.#presses = new ShowPresses({ rundownId, v1, local, timers, goAs, show: () => this.#follow })
+    this.act = this.#presses.act
+    this.writes = createContentWrites({ rundownId, v1, intake: () => this.#intake })
+    this.#follow = this.#begin()
   }
 
-  const askAgain = async (): Promise<void> => {
+  #begin(): RundownFollow {
+    this.#intake = null
+    return new RundownFollow(this.#options, {
+      presses: this.#presses,
+      opened: intake => {
+        this.#intake = intake
+        for (const watcher of this.#watchers.keys())
+          this.#watchers.set(watcher, intake.watchReferences(watcher))
+      },
+      signedOut: () => this.#askLater(),
+    })
+  }
+
+  #askLater(): void {
+    this.#cancelAskAgain = this.#options.timers.after(askAgainAfter, () => void this.#askAgain())
+  }
+
+  async #askAgain(): Promise<void> {
+    const { v1, rundownId, link } = this.#options
     try {
       await v1.status(rundownId)
     } catch (error) {
       const problem = apiErrorOf(error)
       const keepsWaiting = problem.unanswered || problem.status !== 404
-      if (!closed && keepsWaiting) wait()
+      if (!this.#isClosed && keepsWaiting) this.#askLater()
       // An accepted token that cannot see the rundown is reported as such.
-      if (closed || keepsWaiting || !isDefiniteRefusal(problem)) return
+      if (this.#isClosed || keepsWaiting || !isDefiniteRefusal(problem)) return
     }
-    if (closed) return
-    current.close()
+    if (this.#isClosed) return
     link.set('connecting', null)
-    current = follow({ ...options, signedOut: wait }, watchers)
+    this.#follow = this.#begin()
   }
 
-  let current = follow({ ...options, signedOut: wait }, watchers)
-  return {
-    act: (command, seen, ago) => current.act(command, seen, ago),
-    refresh: upTo => current.refresh(upTo),
-    ping: () => current.ping(),
-    unanswered: (error, press) => current.unanswered(error, press),
-    clockStepped: () => current.clockStepped(),
-    answered: position => current.answered(position),
-    wroteMessage: message => current.wroteMessage(message),
-    get writes() {
-      return current.writes
-    },
-    watchReferences(watcher) {
-      watchers.set(watcher, current.watchReferences(watcher))
-      return () => {
-        watchers.get(watcher)?.()
-        watchers.delete(watcher)
-      }
-    },
-    close() {
-      closed = true
-      cancel()
-      current.close()
-    },
-  }
-}
-
-/**
- * Timing comes by the v0 push channel, else by the event stream, else by polling; content by the event stream, else by
- * reading it again. A channel that fails is replaced by the next one, and reconnects by itself. Channels open with the
- * first answer, which shows whether the service numbers its changes.
- */
-function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundown {
-  const { rundownId, listener, v1, link, clock } = options
-  const budget = () => link.health().budget
-  const intake = createLateIntake(watchers)
-  const channels = createLiveChannels(options, () => polling.restart())
-  const ping = createPing(options)
-
-  const close = (): void => {
-    rundownLink.stop()
-    for (const part of [polling, channels, intake, timing]) part.close()
+  async refresh(upTo?: string): Promise<ShowReading | null> {
+    if (upTo === undefined) await this.#follow.checkShow()
+    else await this.#intake?.reached?.(upTo)
+    return this.#follow.known()?.reading ?? null
   }
 
-  const rundownLink = createRundownLink(options, {
-    source: channels.source,
-    hasStatus: () => timing.known() !== null,
-    checkStatus: () => void timing.check(),
-    close,
-  })
-
-  const timing = createShowTiming({
-    ...options,
-    orderFor(answer) {
-      const opened = intake.open(answer, intakeOptions)
-      channels.open(opened, timing)
-      return opened.show
-    },
-    show: reading => listener.show(reading),
-    answered: rundownLink.statusRead,
-    failed: rundownLink.failed,
-  })
-
-  const intakeOptions: IntakeOptions = {
-    ...options,
-    now: clock.now,
-    budget,
-    channels,
-    timing,
-    publish: {
-      content(content) {
-        if (rundownLink.isStopped()) return
-        listener.content(content)
-        rundownLink.contentArrived()
-      },
-      message: message => void (rundownLink.isStopped() || listener.message(message)),
-    },
-    readings: rundownLink,
+  /** Asks whether the service answers at all: a refusal is an answer. */
+  async ping(): Promise<boolean> {
+    const { v1, rundownId } = this.#options
+    this.#pings += 1
+    try {
+      await v1.status(rundownId, 'control')
+      return true
+    } catch (error) {
+      return !apiErrorOf(error).unanswered
+    } finally {
+      this.#pings -= 1
+    }
   }
 
-  void timing.check()
-  const polling = startPolling(intakeOptions, { status: timing.poll, content: intake.poll })
-
-  return {
-    async act(command, seen, ago) {
-      const reply = await timing.presses.act(command, seen, ago)
-      if (!reply.ok && reply.reason === 'not-allowed') link.watchOnly('refusal', true)
-      return reply
-    },
-    async refresh(upTo) {
-      if (upTo !== undefined) await intake.reached(upTo)
-      else await timing.check()
-      return timing.known()
-    },
-    ping: ping.ask,
-    unanswered(error, press) {
-      if (press) timing.presses.lost()
-      if (timing.presses.underWay() + ping.underWay() > 0 || !channels.pushing()) rundownLink.lost(error)
-    },
-    clockStepped: () => void timing.check(),
-    answered: intake.answered,
-    wroteMessage: intake.wroteMessage,
-    writes: createContentWrites({ rundownId, v1, intake }),
-    watchReferences: intake.watchReferences,
-    close,
+  /** A try of any request was not answered; `press`: the request is a press, or serves one. */
+  unanswered(error: ApiError, press: boolean): void {
+    if (press) this.#presses.lost()
+    if (this.#presses.underWay() + this.#pings > 0 || !this.#follow.isPushing()) this.#follow.lost(error)
   }
-}
 
-type IntakeOfDesk = Required<
-  Pick<
-    RundownIntake,
-    | 'poll'
-    | 'answered'
-    | 'wrote'
-    | 'wroteText'
-    | 'wroteMessage'
-    | 'reached'
-    | 'readContent'
-    | 'watchReferences'
-    | 'close'
-  >
->
-
-interface LateIntake extends IntakeOfDesk {
-  /** The first answer shows whether the service numbers its changes. */
-  open(answer: ShowAnswer, options: IntakeOptions): RundownIntake
-}
-
-/** The intake of a rundown, opened with the first answer. Before that, calls do nothing, and watchers wait. */
-function createLateIntake(watchers: Watchers): LateIntake {
-  let intake: RundownIntake | null = null
-  return {
-    open({ position }, options) {
-      const opened = position === null ? new UnnumberedIntake(options) : new RundownFeed(options, position)
-      intake = opened
-      for (const watcher of watchers.keys()) watchers.set(watcher, opened.watchReferences(watcher))
-      return opened
-    },
-    poll: () => intake?.poll(),
-    answered: position => intake?.answered?.(position),
-    wrote: async events => intake?.wrote(events),
-    wroteText: async () => intake?.wroteText(),
-    wroteMessage: async message => intake?.wroteMessage(message),
-    reached: async position => intake?.reached?.(position),
-    readContent: async () => intake?.readContent(),
-    watchReferences: watcher => intake?.watchReferences(watcher) ?? (() => undefined),
-    close: () => intake?.close(),
+  /** An answer showed that the service's clock was set. */
+  clockStepped(): void {
+    void this.#follow.checkShow()
   }
-}
 
-/** Asks whether the service answers at all: a refusal is an answer. */
-function createPing({ v1, rundownId }: SubscriptionOptions) {
-  let underWay = 0
-  return {
-    underWay: () => underWay,
-    async ask(): Promise<boolean> {
-      underWay += 1
-      try {
-        await v1.status(rundownId, 'control')
-        return true
-      } catch (error) {
-        return !apiErrorOf(error).unanswered
-      } finally {
-        underWay -= 1
-      }
-    },
+  /** An answer of this rundown contained its position. */
+  answered(position: Position): void {
+    this.#intake?.answered?.(position)
+  }
+
+  /** Somebody here wrote the output message. Settles once it is shown. */
+  async wroteMessage(message: OutputMessageResource): Promise<void> {
+    await this.#intake?.wroteMessage(message)
+  }
+
+  watchReferences(watcher: (references: TextReferences) => void): Unsubscribe {
+    this.#watchers.set(watcher, this.#intake?.watchReferences(watcher) ?? (() => undefined))
+    return () => {
+      this.#watchers.get(watcher)?.()
+      this.#watchers.delete(watcher)
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelAskAgain()
+    this.#follow.close()
   }
 }

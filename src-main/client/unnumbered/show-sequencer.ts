@@ -1,7 +1,7 @@
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
-import { type KnownShow, movedWithClock } from '../timing/show-order.ts'
+import { type KnownShow, movedWithClock } from '../rundown/rundown-intake.ts'
 
 /** A request under way whose answer will contain the show, with the states that arrived meanwhile. */
 export interface PendingRead {

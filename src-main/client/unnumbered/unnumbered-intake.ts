@@ -5,14 +5,18 @@ import type { ShowReading } from '../../desk/ports/show-service.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { readCells } from '../content/read-cells.ts'
 import { isStatus, readingOf, timeIn } from '../content/readings.ts'
-import type { IntakeOptions, KnownOrders, ReceivedEvent, RundownIntake } from '../rundown/rundown-intake.ts'
-import type { ShowAnswer, ShowOrder } from '../timing/show-order.ts'
+import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
+import type {
+  IntakeFollow,
+  KnownOrders,
+  KnownShow,
+  ReceivedEvent,
+  RundownIntake,
+  ShowAnswer,
+} from '../rundown/rundown-intake.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
-import { type MessageWatch, openMessageWatch } from './message-watch.ts'
-import { isAmple } from './polling.ts'
-import { openReferencesWatch, type ReferencesWatch } from './references-watch.ts'
-import { createRepeatedReading, type RepeatedReading } from './repeated-reading.ts'
 import { ShowSequencer } from './show-sequencer.ts'
+import { MessageWatch, ReferencesWatch } from './watched-readings.ts'
 
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000
@@ -26,8 +30,8 @@ const missingCuesTimeout = 2_000
  * its anchors, of the content from the time of each value. Content is read again when a change may be missing.
  */
 export class UnnumberedIntake implements RundownIntake {
-  readonly show: ShowOrder
-  readonly #options: IntakeOptions
+  readonly waitsForClock = false
+  readonly #follow: IntakeFollow
   readonly #message: MessageWatch
   readonly #references: ReferencesWatch
 
@@ -46,26 +50,25 @@ export class UnnumberedIntake implements RundownIntake {
   #cancelStart: (() => void) | null
   #isClosed = false
 
-  constructor(options: IntakeOptions) {
-    const { rundownId, v1, timers, budget, publish, readings } = options
-    this.#options = options
-    this.show = {
-      known: () => this.#sequencer.known(),
-      waitsForClock: false,
-      requested: () => this.#requestedShow(),
-    }
-    this.#content = createRepeatedReading(timers, () => this.#readContent(), readings.contentFailed)
-    this.#message = openMessageWatch({
+  constructor(follow: IntakeFollow) {
+    const { rundownId, v1, timers } = follow
+    this.#follow = follow
+    this.#content = createRepeatedReading(
+      timers,
+      () => this.#readContent(),
+      error => follow.contentFailed(error),
+    )
+    this.#message = new MessageWatch({
       read: () => v1.outputMessage(rundownId),
-      changed: publish.message,
-      failed: readings.messageFailed,
-      budget,
+      changed: message => follow.publishMessage(message),
+      failed: error => follow.messageFailed(error),
+      budget: () => follow.budget(),
       timers,
     })
-    this.#references = openReferencesWatch({
+    this.#references = new ReferencesWatch({
       mentions: () => v1.mentions(rundownId),
       variables: () => v1.textVariables(rundownId),
-      failed: readings.referencesFailed,
+      failed: error => follow.referencesFailed(error),
       timers,
     })
     this.#cancelStart = timers.after(streamHeadStart, () => this.streamOpened())
@@ -90,7 +93,7 @@ export class UnnumberedIntake implements RundownIntake {
     else {
       // What belongs to one change comes together, and is shown together.
       if (this.#apply(name, data) === 'applied')
-        this.#cancelPublish ??= this.#options.timers.after(0, () => this.#publish())
+        this.#cancelPublish ??= this.#follow.timers.after(0, () => this.#publish())
       if (name !== 'rundown') return
       this.#message.check()
       this.#references.hint()
@@ -102,11 +105,11 @@ export class UnnumberedIntake implements RundownIntake {
   }
 
   pushConnected(): void {
-    if (!this.#options.channels.streaming() && this.#copy !== null) this.#content.start()
+    if (!this.#follow.isStreaming() && this.#copy !== null) this.#content.start()
   }
 
   pushContent(): void {
-    if (this.#options.channels.streaming()) return
+    if (this.#follow.isStreaming()) return
     this.#content.start()
     this.#message.check()
     this.#references.hint()
@@ -122,7 +125,11 @@ export class UnnumberedIntake implements RundownIntake {
 
   // The show.
 
-  #requestedShow() {
+  knownShow(): KnownShow | null {
+    return this.#sequencer.known()
+  }
+
+  requestedShow() {
     const pending = this.#sequencer.begin()
     return (answer: ShowAnswer | null): void => {
       if (answer === null) {
@@ -130,26 +137,26 @@ export class UnnumberedIntake implements RundownIntake {
         return
       }
       const known = { reading: readingOf(answer.status), tag: answer.tag }
-      this.#sequencer.answer(pending, known, this.#options.channels.source() !== 'polling')
+      this.#sequencer.answer(pending, known, this.#follow.source() !== 'polling')
       this.#stopHolding()
     }
   }
 
   #status(data: unknown): void {
     if (!isStatus(data)) return
-    const { timing, channels } = this.#options
-    timing.observeClock(timeIn(data, 'server_time'))
+    const follow = this.#follow
+    follow.observeClock(timeIn(data, 'server_time'))
     const reading = readingOf(data)
-    if (channels.pushing()) {
+    if (follow.isPushing()) {
       // The push channel brings the timing; the stream adds to it.
       this.#sequencer.correct(reading)
-      timing.publishAmended()
+      follow.publishAmended()
     } else this.#receive(reading)
   }
 
   /** Null: the show changed, but the channel did not send the new state. */
   pushTiming(state: RunnerState | null): void {
-    if (state === null) this.#options.timing.refresh()
+    if (state === null) this.#follow.refreshShow()
     else this.#receive({ state, nextCueId: undefined })
   }
 
@@ -159,29 +166,27 @@ export class UnnumberedIntake implements RundownIntake {
     if (known?.nextCueId === undefined || known.nextCueId === cueId) return
     if (known.nextCueId === null && cueId === activeCueId(known.state)) return
     this.#sequencer.markChanged()
-    this.#options.timing.publishAmended()
+    this.#follow.publishAmended()
   }
 
   /** Takes a state from the channel that brings the timing, or holds it back until an answer explains it. */
   #receive(reading: ShowReading): void {
-    const { timing, timers, budget, now } = this.#options
-    const result = this.#sequencer.receive(reading, !timing.isDoubted(), now())
+    const follow = this.#follow
+    const result = this.#sequencer.receive(reading, !follow.isClockDoubted(), follow.now())
     if (result === 'adopted') {
       this.#stopHolding()
-      timing.publish()
-      // A known tag saves the next press a request; on a small budget it is requested just before that press.
-      const untagged = timing.presses.givesTags() && this.#sequencer.known()?.tag === undefined
-      if (untagged && timing.presses.underWay() === 0 && isAmple(budget())) void timing.check()
+      follow.publishShow()
+      if (this.#sequencer.known()?.tag === undefined) follow.wantsTag()
       return
     }
     if (result === 'early' && this.#cancelRelease !== null) return
     this.#stopHolding()
-    this.#cancelRelease = timers.after(holdTimes[result], () => {
+    this.#cancelRelease = follow.timers.after(holdTimes[result], () => {
       this.#cancelRelease = null
       this.#sequencer.release()
-      timing.publish()
+      follow.publishShow()
     })
-    if (result !== 'early') timing.refresh()
+    if (result !== 'early') follow.refreshShow()
   }
 
   #stopHolding(): void {
@@ -192,7 +197,7 @@ export class UnnumberedIntake implements RundownIntake {
   // The content.
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1, view, readings } = this.#options
+    const { rundownId, v1, view } = this.#follow
     this.#meanwhile = []
     try {
       const head = await v1.rundown(rundownId, ['cues', 'columns'])
@@ -204,7 +209,7 @@ export class UnnumberedIntake implements RundownIntake {
       if (this.#isClosed) return
       this.#copy.setCells(cells)
       this.#publishRead(this.#copy)
-      readings.contentRead()
+      this.#follow.contentRead()
     } finally {
       this.#meanwhile = null
     }
@@ -226,7 +231,7 @@ export class UnnumberedIntake implements RundownIntake {
     this.#cancelPublish?.()
     this.#cancelPublish = null
     if (this.#copy === null || this.#isClosed) return
-    this.#options.publish.content(this.#copy.content())
+    this.#follow.publishContent(this.#copy.content())
     this.#watchMissing(this.#copy.isWhole())
   }
 
@@ -236,7 +241,7 @@ export class UnnumberedIntake implements RundownIntake {
       this.#cancelMissing = null
       this.#gaveUpMissing = false
     } else if (!this.#gaveUpMissing) {
-      this.#cancelMissing ??= this.#options.timers.after(missingCuesTimeout, () => {
+      this.#cancelMissing ??= this.#follow.timers.after(missingCuesTimeout, () => {
         this.#cancelMissing = null
         this.#gaveUpMissing = true
         this.#content.start()

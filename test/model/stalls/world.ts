@@ -1,6 +1,6 @@
 import { createStallWatch } from '../../../src-main/base/stall-watch.ts'
 import { ApiError } from '../../../src-main/client/http/api-error.ts'
-import { createShowPresses } from '../../../src-main/client/timing/show-presses.ts'
+import { ShowPresses } from '../../../src-main/client/rundown/show-presses.ts'
 import type { StatusReply } from '../../../src-main/client/v1/v1-client.ts'
 import type { Status } from '../../../src-main/contract/v1/resources.ts'
 import type { PublicCommand, ShowService } from '../../../src-main/desk/ports/show-service.ts'
@@ -158,21 +158,22 @@ function onLine(
   return {
     ...fake,
     follow(rundownId, to) {
-      const presses = createShowPresses({
+      const presses = new ShowPresses({
         rundownId,
         v1: {
           status: async () => reply(),
           act: (_id, command, _tag, deadline = time.now() + 2_000) => send(command, deadline),
         },
-        order: {
+        show: () => ({
           known: () => ({ reading: { state: fake.state(), nextCueId: undefined }, tag: 'tag' }),
+          givesTags: () => true,
           requested: () => () => undefined,
-        },
+          pressFailed: () => undefined,
+          pressesSettled: () => undefined,
+        }),
         local: time.now,
         timers: desk.timers,
         goAs: 'next',
-        failed: () => undefined,
-        settled: () => undefined,
       })
       return { ...fake.follow(rundownId, to), act: presses.act }
     },

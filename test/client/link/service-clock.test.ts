@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServiceClock } from '../../../src-main/client/timing/service-clock.ts'
+import { createServiceClock } from '../../../src-main/client/link/service-clock.ts'
 import fc from '../../support/fast-check.ts'
 
 /** A service whose clock is off by `offset` and drifts, and the way to it, all in virtual time. */

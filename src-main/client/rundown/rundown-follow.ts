@@ -1,0 +1,521 @@
+import type { Timers } from '../../base/timers.ts'
+import type { OutputMessageResource } from '../../contract/v1/resources.ts'
+import type {
+  FollowListener,
+  RequestBudget,
+  RundownContent,
+  ShowReading,
+  TimingSource,
+} from '../../desk/ports/show-service.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
+import type { ContentView } from '../content/content-view.ts'
+import { timeIn } from '../content/readings.ts'
+import { RundownFeed } from '../feed/rundown-feed.ts'
+import {
+  type ApiError,
+  apiErrorOf,
+  forbiddenOf,
+  isDefiniteRefusal,
+  noLiveEvents,
+  problemOf,
+  pushRefused,
+  pushUnreachable,
+  reconnecting,
+  refusalOf,
+} from '../http/api-error.ts'
+import { type EventStreamListener, openEventStream } from '../http/event-stream.ts'
+import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
+import type { Link } from '../link/link.ts'
+import { openPush, type PushListener, type PushOptions } from '../link/v0-push.ts'
+import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
+import type { V1Client } from '../v1/v1-client.ts'
+import { coalesce } from './repeated-reading.ts'
+import type { IntakeFollow, KnownShow, RundownIntake, ShowAnswer } from './rundown-intake.ts'
+import type { PressedShow, ShowPresses } from './show-presses.ts'
+
+/** The service's clock, as far as its being set matters here. */
+export interface SteppingClock {
+  /** The estimate of it, epoch ms. */
+  readonly now: () => number
+  /** Sum of its steps, ms. */
+  readonly steps: () => number
+  /** Takes a time that the service sent unasked, epoch ms. False when it does not fit the estimate. */
+  readonly observe: (serverTime: number) => boolean
+}
+
+export interface FollowOptions {
+  readonly rundownId: string
+  readonly listener: FollowListener
+  readonly v1: V1Client
+  readonly view: ContentView
+  /** Asks for the event stream. */
+  readonly openEvents: (
+    signal: AbortSignal,
+    asked: { readonly events: string; readonly lastEventId: string },
+  ) => Promise<Response>
+  /** Null where there is no push channel, or no token for it. */
+  readonly push: Pick<PushOptions, 'network' | 'socketUrl' | 'apiToken'> | null
+  readonly link: Link
+  readonly timers: Timers
+  /** Local steady ms. */
+  readonly local: () => number
+  readonly random: () => number
+  readonly clock: SteppingClock
+}
+
+/** What a follow tells the subscription that it belongs to. */
+export interface FollowOwner {
+  readonly presses: ShowPresses
+  /** The first answer has shown how the changes of this service are taken. */
+  opened(intake: RundownIntake): void
+  /** The service refuses the token: the follow has closed. */
+  signedOut(): void
+}
+
+/** Of readings that failed, ms; while nothing answers at all, the first: a service that is back is noticed within a second. */
+const retryDelays = { first: 500, most: 5_000 } as const
+
+/**
+ * One rundown, followed until the service refuses it or the token. Timing comes by the v0 push channel, else by the event
+ * stream, else by polling; content by the event stream, else by reading it again. A channel that fails is replaced by the
+ * next one, and reconnects by itself. Channels open with the first answer, which shows whether the service numbers its
+ * changes. The link is live once the status is known, and the content has come or is not for this token.
+ */
+export class RundownFollow implements IntakeFollow, PressedShow {
+  readonly rundownId: string
+  readonly v1: V1Client
+  readonly view: ContentView
+  readonly timers: Timers
+  readonly #options: FollowOptions
+  readonly #owner: FollowOwner
+  #isClosed = false
+
+  /** Null before the first answer. */
+  #intake: RundownIntake | null = null
+  #givesTags = false
+  /** The clock may have been set: states wait until it is known. */
+  readonly #clockDoubt = new Doubt()
+  /** Something arrived during a press that its reply may not contain. */
+  readonly #showDoubt = new Doubt()
+  #published: ShowReading | null = null
+  /** The steps of the clock at that time. */
+  #publishedSteps: number
+
+  readonly #readStatus = coalesce(() => this.#statusReading())
+  #failures = 0
+  #cancelRetry: (() => void) | null = null
+
+  #isPushing = false
+  #isStreaming = false
+  readonly #channels: { close(): void }[] = []
+  #cancelStatusPoll: () => void = () => undefined
+  #cancelContentPoll: () => void = () => undefined
+
+  #hasContent = false
+  #contentForbidden = false
+
+  constructor(options: FollowOptions, owner: FollowOwner) {
+    this.#options = options
+    this.#owner = owner
+    this.rundownId = options.rundownId
+    this.v1 = options.v1
+    this.view = options.view
+    this.timers = options.timers
+    this.#publishedSteps = options.clock.steps()
+    void this.checkShow()
+    this.#waitForStatus()
+    this.#waitForContent()
+  }
+
+  now(): number {
+    return this.#options.clock.now()
+  }
+
+  budget(): RequestBudget | null {
+    return this.#options.link.health().budget
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelStatusPoll()
+    this.#cancelContentPoll()
+    for (const channel of this.#channels) channel.close()
+    this.#intake?.close()
+    this.#owner.presses.close()
+    this.#stopRetry()
+  }
+
+  // The show: what is known of it, and what the listener was told.
+
+  known(): KnownShow | null {
+    return this.#intake?.knownShow() ?? null
+  }
+
+  givesTags(): boolean {
+    return this.#givesTags
+  }
+
+  requested(): (answer: ShowAnswer | null) => void {
+    const settle = this.#intake?.requestedShow()
+    return answer => {
+      if (answer?.tag !== undefined) this.#givesTags = true
+      if (settle !== undefined) settle(answer)
+      else if (answer !== null && !this.#isClosed) this.#intakeFor(answer).requestedShow()(answer)
+    }
+  }
+
+  /** The first answer shows whether the service numbers its changes. */
+  #intakeFor({ position }: ShowAnswer): RundownIntake {
+    if (this.#intake !== null) return this.#intake
+    const intake = position === null ? new UnnumberedIntake(this) : new RundownFeed(this, position)
+    this.#intake = intake
+    this.#owner.opened(intake)
+    this.#openChannels(intake)
+    return intake
+  }
+
+  publishShow(): void {
+    if (this.#isClosed || this.#owner.presses.underWay() > 0) return
+    if (this.isClockDoubted() && this.#intake?.waitsForClock === true) return
+    const reading = this.known()?.reading
+    if (reading === undefined || reading === this.#published) return
+    this.#published = reading
+    const { clock, listener } = this.#options
+    this.#publishedSteps = clock.steps()
+    // The listener relates anchors to the clock at the time of the call.
+    listener.show(reading)
+  }
+
+  publishAmended(): void {
+    if (!this.#hasStepped()) this.publishShow()
+  }
+
+  /** The clock was set after the last reading was published: its anchors may be older than that. */
+  #hasStepped(): boolean {
+    return this.#options.clock.steps() !== this.#publishedSteps
+  }
+
+  refreshShow(): void {
+    if (this.#owner.presses.underWay() === 0) void this.checkShow()
+    else this.#showDoubt.raise()
+  }
+
+  wantsTag(): void {
+    // On a small budget it is requested just before that press.
+    if (this.#givesTags && this.#owner.presses.underWay() === 0 && isAmple(this.budget()))
+      void this.checkShow()
+  }
+
+  doubtClock(): void {
+    this.#clockDoubt.raise()
+    this.refreshShow()
+  }
+
+  isClockDoubted(): boolean {
+    return this.#clockDoubt.stands()
+  }
+
+  observeClock(serverTime: number): void {
+    if (this.#isClosed || Number.isNaN(serverTime) || this.#options.clock.observe(serverTime)) return
+    this.#clockDoubt.raise()
+    void this.checkShow()
+  }
+
+  pressConfirmed(pressId: string): void {
+    this.#owner.presses.confirmed(pressId)
+  }
+
+  pressFailed(error: ApiError): void {
+    if (refusalOf(error) === 'not-allowed') this.#options.link.watchOnly('refusal', true)
+    if (concernsLink(error) && this.#failed(error)) void this.checkShow()
+  }
+
+  pressesSettled(): void {
+    this.publishShow()
+    if (this.#showDoubt.stands()) void this.checkShow()
+  }
+
+  // The status: one request at a time.
+
+  async checkShow(): Promise<void> {
+    try {
+      await this.#readStatus()
+    } catch (error) {
+      const problem = apiErrorOf(error)
+      if (this.#isClosed || !this.#failed(problem)) return
+      const most = problem.unanswered ? retryDelays.first : retryDelays.most
+      const delay = Math.min(most, retryDelays.first * 2 ** this.#failures) * (0.5 + this.#options.random())
+      this.#failures += 1
+      this.#stopRetry()
+      this.#cancelRetry = this.timers.after(Math.max(delay, (problem.retryAfter ?? 0) * 1_000), () => {
+        this.#cancelRetry = null
+        void this.checkShow()
+      })
+    }
+  }
+
+  async #statusReading(): Promise<void> {
+    if (this.#isClosed) return
+    const answered = this.requested()
+    const settled = [this.#clockDoubt.requested(), this.#showDoubt.requested()]
+    try {
+      const reply = await this.v1.status(this.rundownId)
+      if (this.#isClosed) return
+      this.#failures = 0
+      this.#stopRetry()
+      for (const settle of settled) settle()
+      answered(reply)
+      // It has brought the clock: after a step, the reading is published even if it is the same.
+      if (this.#hasStepped()) this.#published = null
+      this.publishShow()
+      this.#live()
+    } catch (error) {
+      answered(null)
+      throw error
+    }
+  }
+
+  #stopRetry(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+  }
+
+  #waitForStatus(): void {
+    this.#cancelStatusPoll()
+    if (this.#isClosed) return
+    const interval = statusInterval(this.source(), this.budget(), this.now())
+    this.#cancelStatusPoll = this.timers.after(interval, () => {
+      // A failed reading waits for its next try.
+      if (this.#cancelRetry === null) void this.checkShow()
+      this.#waitForStatus()
+    })
+  }
+
+  #waitForContent(): void {
+    if (this.#isClosed) return
+    this.#cancelContentPoll = this.timers.after(contentInterval(this.budget()), () => {
+      if (this.source() === 'polling') this.#intake?.poll()
+      this.#waitForContent()
+    })
+  }
+
+  // The two channels by which a service sends changes.
+
+  source(): TimingSource {
+    return this.#isPushing ? 'push' : this.#isStreaming ? 'events' : 'polling'
+  }
+
+  isPushing(): boolean {
+    return this.#isPushing
+  }
+
+  isStreaming(): boolean {
+    return this.#isStreaming
+  }
+
+  #openChannels(intake: RundownIntake): void {
+    const { openEvents, push: pushOptions, link, local, random } = this.#options
+    const { timers, rundownId } = this
+    const connect = (signal: AbortSignal) => openEvents(signal, intake.stream())
+    const stream = openEventStream({ connect, timers, local, random }, this.#streamListener(intake))
+    const push =
+      pushOptions === null
+        ? null
+        : openPush({ ...pushOptions, rundownId, timers }, this.#pushListener(intake))
+    let before = link.health().state
+    const stopListening = link.onChange(({ state }) => {
+      if (state === 'live' && before !== 'live') {
+        stream.retry()
+        push?.retry()
+      }
+      before = state
+    })
+    this.#channels.push(stream, { close: stopListening })
+    if (push !== null) this.#channels.push(push)
+  }
+
+  #streamListener(intake: RundownIntake): EventStreamListener {
+    const { link, push } = this.#options
+    return {
+      opened: () => {
+        this.#setStreaming(true)
+        link.remark('events', null)
+        intake.streamOpened()
+      },
+      silent: async () => {
+        const before = this.known()?.reading
+        await this.checkShow()
+        const after = this.known()?.reading
+        return before !== undefined && after !== undefined && sameAnchors(before.state, after.state)
+      },
+      event: (name, data, id) => {
+        if (name === 'heartbeat') this.observeClock(timeIn(data, 'at'))
+        else if (name === 'disconnect') void this.checkShow()
+        else intake.streamEvent(name, data, id)
+      },
+      lost: () => {
+        if (this.source() === 'events') this.#timingLost(intake)
+        this.#setStreaming(false)
+        intake.streamEnded?.()
+        if (!this.#isPushing) void this.checkShow()
+      },
+      unsupported: () => {
+        this.#setStreaming(false)
+        intake.streamEnded?.()
+        if (push === null) link.remark('events', noLiveEvents)
+      },
+    }
+  }
+
+  #pushListener(intake: RundownIntake): PushListener {
+    const { link } = this.#options
+    return {
+      connected: () => {
+        this.#setPushing(true)
+        intake.interrupted?.()
+        link.remark('push', null)
+        void this.checkShow()
+        intake.pushConnected?.()
+      },
+      disconnected: () => {
+        if (this.#isPushing) this.#timingLost(intake)
+        else link.remark('push', pushUnreachable)
+        this.#setPushing(false)
+        void this.checkShow()
+      },
+      refused: why => {
+        this.#setPushing(false)
+        link.remark('push', pushRefused(why))
+        void this.checkShow()
+      },
+      timing: (state, position) => {
+        if (this.#isPushing) intake.pushTiming(state, position)
+      },
+      content: position => intake.pushContent(position),
+      next: cueId => intake.pushNext(cueId),
+      serverTime: epochMs => this.observeClock(epochMs),
+    }
+  }
+
+  #setPushing(isOn: boolean): void {
+    this.#isPushing = isOn
+    this.#sourceChanged()
+  }
+
+  #setStreaming(isOn: boolean): void {
+    this.#isStreaming = isOn
+    this.#sourceChanged()
+  }
+
+  #sourceChanged(): void {
+    this.#options.link.timing(this.known() === null ? null : this.source())
+    this.#waitForStatus()
+  }
+
+  /** The channel that brought the timing is lost. */
+  #timingLost(intake: RundownIntake): void {
+    intake.interrupted?.()
+    this.#options.link.set('lost', reconnecting)
+  }
+
+  // What the readings say of the link. Once closed they have no effect.
+
+  #live(): void {
+    const { link } = this.#options
+    link.timing(this.source())
+    if ((this.#hasContent || this.#contentForbidden) && this.known() !== null) link.set('live', null)
+    link.touch()
+  }
+
+  /** An answer has just come: a link that was lost before it is back. */
+  #liveAtLast(): void {
+    if (this.#options.link.health().state !== 'signed-out') this.#live()
+  }
+
+  lost(error: ApiError): void {
+    if (!this.#isClosed) this.#options.link.set('lost', problemOf(error))
+  }
+
+  /** A status or a press failed. False: it is not to be tried again. */
+  #failed(error: ApiError): boolean {
+    if (this.#isClosed || error.code === 'link.closed' || this.#isRefused(error)) return false
+    // A used-up budget does not mean that the link is lost.
+    if (error.status !== 429) this.lost(error)
+    return true
+  }
+
+  #isRefused(problem: ApiError): boolean {
+    if (!isDefiniteRefusal(problem)) return false
+    this.close()
+    if (problem.code === 'rundowns.not_found') this.#options.listener.gone(problemOf(problem).text)
+    else {
+      this.#options.link.set('signed-out', problemOf(problem))
+      this.#owner.signedOut()
+    }
+    return true
+  }
+
+  publishContent(content: RundownContent): void {
+    if (this.#isClosed) return
+    this.#options.listener.content(content)
+    if (this.#hasContent) return
+    this.#hasContent = true
+    this.#liveAtLast()
+  }
+
+  publishMessage(message: OutputMessageResource): void {
+    if (!this.#isClosed) this.#options.listener.message(message)
+  }
+
+  contentRead(): void {
+    this.#options.link.remark('content', null)
+  }
+
+  contentFailed(error: unknown): boolean {
+    const problem = apiErrorOf(error)
+    if (this.#isClosed || problem.code === 'link.closed') return false
+    if (problem.status === 401 && this.#isRefused(problem)) return false
+    // The status shows whether the rundown was deleted.
+    if (problem.unanswered || problem.code === 'rundowns.not_found') void this.checkShow()
+    else this.#options.link.remark('content', problemOf(problem))
+    this.#contentForbidden = problem.status === 403
+    if (this.#contentForbidden) this.#liveAtLast()
+    return true
+  }
+
+  messageFailed(error: unknown): void {
+    if (!this.#isClosed) this.#options.link.remark('message', forbiddenOf(error))
+  }
+
+  referencesFailed(error: unknown): void {
+    if (!this.#isClosed) this.#options.link.remark('content', problemOf(apiErrorOf(error)))
+  }
+}
+
+/** A doubt that a reading settles if it was requested after the doubt was raised: one on its way may be older. */
+class Doubt {
+  #raised = 0
+  #settled = 0
+
+  raise(): void {
+    this.#raised += 1
+  }
+
+  stands(): boolean {
+    return this.#raised > this.#settled
+  }
+
+  /** Called with the request. The result is called with its answer. */
+  requested(): () => void {
+    const upTo = this.#raised
+    return () => {
+      this.#settled = Math.max(this.#settled, upTo)
+    }
+  }
+}
+
+/** A refusal because of the show or of the token's permissions does not concern the link. */
+function concernsLink({ status, code }: ApiError): boolean {
+  const isPlain = status >= 400 && status < 500 && status !== 401
+  return !isPlain || code === 'rundowns.not_found'
+}
