@@ -1,13 +1,15 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import { MessageError } from '../contract/message-error.ts'
+import { limits } from '../contract/v1/limits.ts'
 import { operations } from '../contract/v1/operations.ts'
+import type { CellResource } from '../contract/v1/resources.ts'
 import type { OwnerActions, RundownWrites, ShowService } from '../desk/ports/show-service.ts'
+import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
 import { parsePosition } from '../domain/feed/position.ts'
 import { problemText } from '../domain/problem-text.ts'
 import { type ContentView, createContentView } from './content/content-view.ts'
-import { itemOf } from './content/readings.ts'
-import { createWholeRundowns } from './content/whole-rundowns.ts'
+import { itemOf, listedOf } from './content/readings.ts'
 import { openRemoteOwner } from './desk-v1/remote-owner.ts'
 import { ApiError, notRecorded } from './http/api-error.ts'
 import { queries } from './http/api-shapes.ts'
@@ -74,7 +76,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
     now: clock.now,
     clockSteps: clock.steps,
     writes: createRundownWrites(v1, follows),
-    whole: createWholeRundowns(v1, asSentence),
+    whole: createWholeRundowns(v1),
     onLink: link.onChange,
     list: async () => (await asSentence(v1.rundowns())).map(itemOf),
     async create(body) {
@@ -193,6 +195,48 @@ const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => (
     return message
   },
 })
+
+/** Whole rundowns by the public API. */
+function createWholeRundowns(v1: V1Client): WholeRundowns {
+  return {
+    list: async () => (await asSentence(v1.rundowns())).map(listedOf),
+    read: (rundownId, progress) =>
+      asSentence(
+        (async () => {
+          const { rundown, cues, columns } = await v1.rundown(rundownId, ['cues', 'columns'])
+          const most = cues.filter(cue => cue.type === 'cue').length * columns.length
+          const cells: CellResource[] = []
+          // By page, so that it can be cancelled and reports its progress.
+          for await (const page of v1.cellPages(rundownId, {})) {
+            cells.push(...page)
+            progress(cells.length, most)
+          }
+          const mentions = await v1.mentions(rundownId)
+          const variables = await v1.textVariables(rundownId)
+          const message = await v1.outputMessage(rundownId)
+          return { rundown, cues, columns, cells, mentions, variables, message }
+        })(),
+      ),
+    create: body => asSentence(v1.createRundown(body)),
+    async bulkCells(rundownId, items) {
+      await asSentence(v1.bulkCells(rundownId, items))
+    },
+    bulkMentions: (rundownId, items) => asSentence(v1.bulkMentions(rundownId, items)),
+    async bulkTextVariables(rundownId, items) {
+      await asSentence(v1.bulkTextVariables(rundownId, items, 'merge'))
+    },
+    patchColumn: async (rundownId, columnId, body) =>
+      (await asSentence(v1.patchColumn(rundownId, columnId, body))).data,
+    async patchRundown(rundownId, body) {
+      await asSentence(v1.patchRundown(rundownId, body))
+    },
+    async patchOutputMessage(rundownId, body) {
+      await asSentence(v1.patchOutputMessage(rundownId, body))
+    },
+    deleteRundown: rundownId => asSentence(v1.deleteRundown(rundownId)),
+    bulkItems: limits.bulkItems,
+  }
+}
 
 /** Rejects with a sentence for the person who asked. */
 async function asSentence<Result>(task: Promise<Result>): Promise<Result> {

@@ -10,7 +10,6 @@ import { type Replica, slices } from '../../domain/feed/replica.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { readCells } from '../content/read-cells.ts'
 import { identified, isMembers, isStatus, readingOf, timeIn } from '../content/readings.ts'
 import { isAmple } from '../http/pacing.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
@@ -21,7 +20,7 @@ import {
   type RundownIntake,
   type ShowAnswer,
 } from '../rundown/rundown-intake.ts'
-import { notUnderstood, type RundownReply } from '../v1/v1-client.ts'
+import { notUnderstood, type RundownReply, readCells } from '../v1/v1-client.ts'
 import { ReplicaPublisher } from './replica-publisher.ts'
 
 const everything =

@@ -3,7 +3,6 @@ import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
-import { readCells } from '../content/read-cells.ts'
 import { isStatus, readingOf, timeIn } from '../content/readings.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
 import type {
@@ -14,6 +13,7 @@ import type {
   RundownIntake,
   ShowAnswer,
 } from '../rundown/rundown-intake.ts'
+import { readCells } from '../v1/v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
 import { ShowSequencer } from './show-sequencer.ts'
 import { MessageWatch, ReferencesWatch } from './watched-readings.ts'

@@ -33,7 +33,7 @@ import type {
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { isStatus } from '../content/readings.ts'
+import { identified, isStatus } from '../content/readings.ts'
 import { ApiError } from '../http/api-error.ts'
 import { actionBody, bodies, includes, isVisible, itemsOf, queries } from '../http/api-shapes.ts'
 import type { Http, HttpRequest } from '../http/http.ts'
@@ -239,6 +239,23 @@ export function createV1Client(http: Http) {
     bulkTextVariables: (rundownId: string, items: readonly CreateTextVariable[], mode: BulkMode) =>
       bulk<TextVariableResource>('bulkTextVariables', rundownId, items, bodies.mode(mode)),
   }
+}
+
+/** Every cell of a rundown, in as few requests as there can be: in one where they fit, else by page. */
+export async function readCells(
+  v1: Pick<V1Client, 'rundown' | 'cells'>,
+  { rundown, cues, columns }: RundownReply,
+): Promise<readonly CellResource[]> {
+  const most = identified(cues).filter(cue => cue.type === 'cue').length * columns.length
+  if (most === 0) return []
+  if (most > limits.pageItems && most <= limits.cellsPerInclude) {
+    try {
+      return (await v1.rundown(rundown.id, ['cells'])).cells ?? []
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'payload.too_large') throw error
+    }
+  }
+  return v1.cells(rundown.id, {})
 }
 
 const at = (rundownId: string, more: Readonly<Record<string, string>> = {}) => ({
