@@ -13,7 +13,7 @@ import { itemOf, listedOf } from './content/readings.ts'
 import { openRemoteOwner } from './desk-v1/remote-owner.ts'
 import { ApiError, notRecorded } from './http/api-error.ts'
 import { queries } from './http/api-shapes.ts'
-import { createHttp, type HttpRequest, type StreamingHttp } from './http/http.ts'
+import { type Http, HttpClient, type HttpRequest } from './http/http.ts'
 import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
 import { createServiceClock, type ServiceClock } from './link/service-clock.ts'
@@ -139,8 +139,8 @@ function openHttp(
   clock: ServiceClock,
   link: Link,
   follows: Follows,
-): StreamingHttp {
-  return createHttp({
+): HttpClient {
+  return new HttpClient({
     baseUrl: addresses.baseUrl,
     token: v1Token,
     network,
@@ -169,8 +169,7 @@ function openHttp(
 }
 
 /** Reports the position in each answer to the followed rundown that it belongs to. */
-const reportingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp => ({
-  ...http,
+const reportingPositions = (http: Http, follows: Follows): Http => ({
   async request<Data>(request: HttpRequest) {
     const reply = await http.request<Data>(request)
     const position = parsePosition(reply.meta.seq)

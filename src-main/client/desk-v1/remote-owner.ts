@@ -4,16 +4,15 @@ import { MessageError } from '../../contract/message-error.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import { ApiError, mayHaveArrived } from '../http/api-error.ts'
-import type { StreamingHttp } from '../http/http.ts'
+import { deadlines, type Http } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
-import { deadlines } from '../http/retry.ts'
 import type { Link } from '../link/link.ts'
 
 export interface RemoteOwnerOptions {
   /** Of v1. */
   readonly baseUrl: string
-  readonly http: Pick<StreamingHttp, 'request'>
+  readonly http: Http
   readonly link: Pick<Link, 'health' | 'onChange' | 'personActs'>
   /** Local steady milliseconds. */
   readonly local: () => number

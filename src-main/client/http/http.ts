@@ -5,7 +5,14 @@ import { messageOf } from '../../domain/messages/message.ts'
 import { ApiError, closedError, mayHaveArrived, timedOut, unansweredBy } from './api-error.ts'
 import { headers as names } from './api-shapes.ts'
 import type { Network } from './network.ts'
-import { type Budget, createLaneQueue, createPacing, type Lane, type PacingOutcome } from './pacing.ts'
+import {
+  type Budget,
+  createLaneQueue,
+  createPacing,
+  type Lane,
+  type LaneQueue,
+  type PacingOutcome,
+} from './pacing.ts'
 import {
   budgetOf,
   clockOf,
@@ -15,7 +22,6 @@ import {
   type ServiceReply,
   secondsOf,
 } from './read-reply.ts'
-import { deadlines, retryDelay, waitsForBudget } from './retry.ts'
 
 export interface HttpRequest {
   readonly method: Method
@@ -53,18 +59,8 @@ export interface HttpObserver {
   unanswered?(error: ApiError, lane: Lane): void
 }
 
-export interface Http {
-  /** Rejects with an `ApiError`. */
-  request<Data>(request: HttpRequest): Promise<HttpReply<Data>>
-  /** Gives up what waits and what is under way. */
-  close(): void
-}
-
-/** Answers that go on. */
-export interface StreamingHttp extends Http {
-  /** One GET in the lane `read`, counted in the budget; once, and without a timeout. The body is the caller's. */
-  open(path: string, accept: string, signal: AbortSignal, lastEventId?: string): Promise<Response>
-}
+/** The part of the client that sends single requests. */
+export type Http = Pick<HttpClient, 'request'>
 
 export interface HttpOptions {
   /** With or without a slash at its end. */
@@ -83,194 +79,264 @@ export interface HttpOptions {
 }
 
 /**
+ * How long a request is tried in all, ms. A press is given up after two seconds: after that, firing it would surprise.
+ */
+export const deadlines: Readonly<Record<Lane, number>> = {
+  control: 2_000,
+  status: 10_000,
+  write: 20_000,
+  read: 15_000,
+}
+
+/** `idempotency.in_flight`: the first request with the key may be worked on for about 30 seconds. */
+const inFlightDeadline = 35_000
+
+/** Of a budget of 60 s, with some to spare. */
+const longestBudgetWaitMs = 65_000
+
+/** A token is not carried to where an address sends on. */
+const direct = { redirect: 'manual', cache: 'no-store' } as const
+
+/**
  * One door to a service: token, pacing by lanes, timeouts, an Idempotency-Key on every write and the same one on its
  * repeats, problem documents as `ApiError`.
  */
-export function createHttp(options: HttpOptions): StreamingHttp {
-  const { token, network, local, timers, observer } = options
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const given = typeof token === 'string' ? fixedHeaders(baseUrl, token) : null
-  const closing = new AbortController()
-  const turns = createTurns(local, timers)
+export class HttpClient {
+  readonly #options: HttpOptions
+  readonly #baseUrl: string
+  /** What every request carries; null where the token is asked for each time. */
+  readonly #fixed: Headers | ApiError | null
+  readonly #closing = new AbortController()
+  readonly #pacing = createPacing()
+  readonly #queue: LaneQueue
 
-  const headersNow = async (): Promise<Headers> => {
-    const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
-    if (fixed instanceof ApiError) throw fixed
-    return fixed
+  constructor(options: HttpOptions) {
+    const { baseUrl, token, local, timers } = options
+    this.#options = options
+    this.#baseUrl = baseUrl.replace(/\/+$/, '')
+    this.#fixed = typeof token === 'string' ? fixedHeaders(this.#baseUrl, token) : null
+    this.#queue = createLaneQueue(this.#pacing, local, timers)
   }
 
-  const attempt = <Data>(request: HttpRequest, init: RequestInit, timeoutMs: number, first: boolean) =>
-    turns.settled(request.lane, async (sent, outcome): Promise<HttpReply<Data>> => {
-      const { method, path } = request
-      const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
+  /** Tries it until it is answered, is refused for good, or its time is over. Rejects with an `ApiError`. */
+  async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
+    const { local, serviceTime, random } = this.#options
+    const { lane, signal, deadline, timeoutMs } = request
+    const headers = await this.#headers()
+    const serviceDeadline = deadline === undefined ? null : (serviceTime?.(deadline) ?? null)
+    const init = initOf(request, headers, serviceDeadline)
+    let began = deadline === undefined ? null : deadline - deadlines[lane]
+    for (let attempt = 0; ; attempt += 1) {
+      if (deadline !== undefined && local() >= deadline) throw timedOut()
+      await this.#queue.turn(lane, signal)
+      began ??= local()
+      const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
       try {
-        const { answer, received } = await exchange(baseUrl + path, init, { ...options, timeoutMs, signal })
+        return await this.#try<Data>(request, init, Math.min(timeoutMs, left), attempt === 0)
+      } catch (error) {
+        if (!(error instanceof ApiError) || request.repeatable === false) throw error
+        const elapsedMs = local() - began
+        const delay = retryDelay(lane, error, attempt, elapsedMs, this.#pacing.askEvery(), random)
+        if (delay === null) throw error
+        await this.#pause(delay, signal)
+        if (waitsForBudget(lane, error)) began += delay
+      }
+    }
+  }
+
+  /** One GET in the lane `read`, counted in the budget; once, and without a timeout. The body is the caller's. */
+  async open(path: string, accept: string, signal: AbortSignal, lastEventId = ''): Promise<Response> {
+    const { network, local, observer } = this.#options
+    const headers = new Headers(await this.#headers())
+    headers.set('accept', accept)
+    if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
+    const either = AbortSignal.any([signal, this.#closing.signal])
+    const init: RequestInit = { ...direct, headers, signal: either }
+    await this.#queue.turn('read', signal)
+    return this.#settled('read', async (sent, outcome) => {
+      try {
+        const response = await network.fetch(this.#baseUrl + path, init)
+        const budget = budgetOf(response)
+        const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
+        outcome({ budget, blockedMs: wait === null ? null : wait * 1_000 })
+        const notRecorded = isNotRecorded(response)
+        observer.answered({ sent, received: local(), serverTime: null, budget, notRecorded })
+        return response
+      } catch (error) {
+        const problem = either.aborted ? closedError() : unansweredBy(error)
+        outcome({ mayHaveArrived: mayHaveArrived(problem) })
+        throw problem
+      }
+    })
+  }
+
+  /** Gives up what waits and what is under way. */
+  close(): void {
+    this.#closing.abort()
+    this.#queue.close()
+  }
+
+  async #headers(): Promise<Headers> {
+    const { token } = this.#options
+    const headers =
+      this.#fixed ?? fixedHeaders(this.#baseUrl, typeof token === 'string' ? token : await token())
+    if (headers instanceof ApiError) throw headers
+    return headers
+  }
+
+  /** One try, whose turn has come. */
+  #try<Data>(
+    request: HttpRequest,
+    init: RequestInit,
+    timeoutMs: number,
+    isFirst: boolean,
+  ): Promise<HttpReply<Data>> {
+    const { observer } = this.#options
+    const { method, lane, path } = request
+    return this.#settled(lane, async (sent, outcome) => {
+      try {
+        const { answer, received } = await this.#exchange(path, init, timeoutMs, request.signal)
         const budget = budgetOf(answer)
         outcome({ budget })
         // Without a mark of its own, the reply to a repeated key may be the one that was lost.
-        const serverTime = first || method === 'GET' ? clockOf(answer) : null
+        const serverTime = isFirst || method === 'GET' ? clockOf(answer) : null
         observer.answered({ sent, received, serverTime, budget, notRecorded: isNotRecorded(answer) })
         return replyOf<Data>(answer, method)
       } catch (error) {
         if (error instanceof ApiError && error.unanswered) {
           outcome({ mayHaveArrived: mayHaveArrived(error) })
-          if (error.code !== 'link.closed') observer.unanswered?.(error, request.lane)
+          if (error.code !== 'link.closed') observer.unanswered?.(error, lane)
         } else if (error instanceof ApiError && error.status === 429) {
           outcome({ blockedMs: (error.retryAfter ?? 1) * 1_000 })
         }
         throw error
       }
     })
-
-  return {
-    async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
-      const fixed = await headersNow()
-      const serviceDeadline =
-        request.deadline === undefined ? null : (options.serviceTime?.(request.deadline) ?? null)
-      const init = initOf(request, fixed, serviceDeadline)
-      return untilAnswered(request, { ...options, turns, closing: closing.signal }, (timeoutMs, first) =>
-        attempt<Data>(request, init, timeoutMs, first),
-      )
-    },
-    async open(path, accept, signal, lastEventId = '') {
-      const headers = new Headers(await headersNow())
-      headers.set('accept', accept)
-      if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
-      const either = AbortSignal.any([signal, closing.signal])
-      const init: RequestInit = { ...direct, headers, signal: either }
-      await turns.turn('read', signal)
-      return turns.settled('read', async (sent, outcome) => {
-        try {
-          const response = await network.fetch(baseUrl + path, init)
-          const budget = budgetOf(response)
-          const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
-          outcome({ budget, blockedMs: wait === null ? null : wait * 1_000 })
-          const notRecorded = isNotRecorded(response)
-          observer.answered({ sent, received: local(), serverTime: null, budget, notRecorded })
-          return response
-        } catch (error) {
-          const problem = either.aborted ? closedError() : unansweredBy(error)
-          outcome({ mayHaveArrived: mayHaveArrived(problem) })
-          throw problem
-        }
-      })
-    },
-    close() {
-      closing.abort()
-      turns.close()
-    },
   }
-}
 
-/** A token is not carried to where an address sends on. */
-const direct = { redirect: 'manual', cache: 'no-store' } as const
-
-interface Exchange extends Pick<HttpOptions, 'network' | 'timers' | 'local'> {
-  /** Until the whole of the answer is here. */
-  readonly timeoutMs: number
-  /** Given up from here. */
-  readonly signal: AbortSignal
-}
-
-/** One request, once; with the time at which its answer began to come. An `ApiError` when there is no answer. */
-async function exchange(
-  url: string,
-  init: RequestInit,
-  { network, timers, local, timeoutMs, signal }: Exchange,
-): Promise<{ readonly answer: ServiceReply; readonly received: number }> {
-  const controller = new AbortController()
-  let over = false
-  const giveUp = (): void => controller.abort()
-  const cancelTimer = timers.after(timeoutMs, () => {
-    over = true
-    giveUp()
-  })
-  signal.addEventListener('abort', giveUp)
-  try {
-    const response = await network.fetch(url, { ...init, ...direct, signal: controller.signal })
-    const received = local()
-    return { answer: await readAnswer(response), received }
-  } catch (error) {
-    if (signal.aborted) throw closedError()
-    throw over ? timedOut() : unansweredBy(error)
-  } finally {
-    cancelTimer()
-    signal.removeEventListener('abort', giveUp)
-  }
-}
-
-type Turns = ReturnType<typeof createTurns>
-
-/** Decides when a request may leave, by its lane and by the results of earlier requests. */
-function createTurns(local: () => number, timers: Timers) {
-  const pacing = createPacing()
-  const queue = createLaneQueue(pacing, local, timers)
-  return {
-    turn: queue.turn,
-    close: queue.close,
-    askEvery: pacing.askEvery,
-    /** Sends a request whose turn has come. The task reports the outcome as soon as it is known. */
-    async settled<Reply>(
-      lane: Lane,
-      task: (sent: number, outcome: (known: Partial<PacingOutcome>) => void) => Promise<Reply>,
-    ): Promise<Reply> {
-      const sentAt = local()
-      let outcome: PacingOutcome = { lane, sentAt, budget: undefined, blockedMs: null, mayHaveArrived: true }
-      try {
-        return await task(sentAt, known => {
-          outcome = { ...outcome, ...known }
-        })
-      } finally {
-        pacing.settled(outcome, local())
-        queue.pump()
-      }
-    },
-  }
-}
-
-interface Tries extends Pick<HttpOptions, 'local' | 'timers' | 'random'> {
-  readonly turns: Turns
-  readonly closing: AbortSignal
-}
-
-/** Tries a request until it is answered, is refused for good, or its time is over. */
-async function untilAnswered<Reply>(
-  { lane, signal, timeoutMs, deadline, repeatable }: HttpRequest,
-  { local, timers, random, turns, closing }: Tries,
-  attempt: (timeoutMs: number, first: boolean) => Promise<Reply>,
-): Promise<Reply> {
-  let began = deadline === undefined ? null : deadline - deadlines[lane]
-  for (let count = 0; ; count += 1) {
-    if (deadline !== undefined && local() >= deadline) throw timedOut()
-    await turns.turn(lane, signal)
-    began ??= local()
-    const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
+  /** Tells the pacing what became of a request. The task reports that as soon as it is known. */
+  async #settled<Reply>(
+    lane: Lane,
+    task: (sent: number, outcome: (known: Partial<PacingOutcome>) => void) => Promise<Reply>,
+  ): Promise<Reply> {
+    const { local } = this.#options
+    const sentAt = local()
+    let outcome: PacingOutcome = { lane, sentAt, budget: undefined, blockedMs: null, mayHaveArrived: true }
     try {
-      return await attempt(Math.min(timeoutMs, left), count === 0)
-    } catch (error) {
-      if (!(error instanceof ApiError) || repeatable === false) throw error
-      const elapsedMs = local() - began
-      const askEveryMs = turns.askEvery()
-      const delay = retryDelay({ lane, error, attempt: count, elapsedMs, askEveryMs, random })
-      if (delay === null) throw error
-      await pause(delay, timers, signal === undefined ? [closing] : [signal, closing])
-      if (waitsForBudget(lane, error)) began += delay
+      return await task(sentAt, known => {
+        outcome = { ...outcome, ...known }
+      })
+    } finally {
+      this.#pacing.settled(outcome, local())
+      this.#queue.pump()
     }
+  }
+
+  /**
+   * One request, once; with the time at which its answer began to come. `timeoutMs`: until the whole of the answer is
+   * here. An `ApiError` when there is no answer.
+   */
+  async #exchange(
+    path: string,
+    init: RequestInit,
+    timeoutMs: number,
+    given: AbortSignal | undefined,
+  ): Promise<{ readonly answer: ServiceReply; readonly received: number }> {
+    const { network, timers, local } = this.#options
+    const signal = given ? AbortSignal.any([given, this.#closing.signal]) : this.#closing.signal
+    const controller = new AbortController()
+    let over = false
+    const giveUp = (): void => controller.abort()
+    const cancelTimer = timers.after(timeoutMs, () => {
+      over = true
+      giveUp()
+    })
+    signal.addEventListener('abort', giveUp)
+    try {
+      const response = await network.fetch(this.#baseUrl + path, {
+        ...init,
+        ...direct,
+        signal: controller.signal,
+      })
+      const received = local()
+      return { answer: await readAnswer(response), received }
+    } catch (error) {
+      if (signal.aborted) throw closedError()
+      throw over ? timedOut() : unansweredBy(error)
+    } finally {
+      cancelTimer()
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Before the next try. Rejects when the request is given up. */
+  #pause(ms: number, given: AbortSignal | undefined): Promise<void> {
+    const signals = given === undefined ? [this.#closing.signal] : [given, this.#closing.signal]
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        cancel()
+        for (const signal of signals) signal.removeEventListener('abort', end)
+        if (signals.some(({ aborted }) => aborted)) reject(closedError())
+        else resolve()
+      }
+      const cancel = this.#options.timers.after(ms, end)
+      for (const signal of signals) signal.addEventListener('abort', end)
+    })
   }
 }
 
-/** Rejects when one of the signals gives the request up. */
-const pause = (ms: number, timers: Timers, signals: readonly AbortSignal[]): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const end = (): void => {
-      cancel()
-      for (const signal of signals) signal.removeEventListener('abort', end)
-      if (signals.some(({ aborted }) => aborted)) reject(closedError())
-      else resolve()
-    }
-    const cancel = timers.after(ms, end)
-    for (const signal of signals) signal.addEventListener('abort', end)
-  })
+/**
+ * Milliseconds until the next try of a request that may be repeated; null: give up. Full jitter over a delay that doubles.
+ * `attempt`: 0 for the first. `elapsedMs`: since the first try left, without the time that the service asked to wait for
+ * its budget. `askEveryMs`: how often the budget of the service allows to ask whether it is back.
+ */
+function retryDelay(
+  lane: Lane,
+  error: ApiError,
+  attempt: number,
+  elapsedMs: number,
+  askEveryMs: number,
+  random: () => number,
+): number | null {
+  if (!isRetryable(error)) return null
+  const [first, most] = backoffOf(lane, error, askEveryMs)
+  const backoff = random() * Math.min(most, first * 2 ** attempt)
+  const asked = (error.retryAfter ?? 0) * 1_000
+  const delay = Math.max(backoff, asked)
+  if (waitsForBudget(lane, error)) return asked <= longestBudgetWaitMs && attempt < 4 ? delay : null
+  return elapsedMs + delay < deadlineOf(lane, error) ? delay : null
+}
+
+/** First and longest, ms. While nothing answers, it is the status that finds out that the service is back. */
+function backoffOf(lane: Lane, { unanswered }: ApiError, askEveryMs: number): readonly [number, number] {
+  if (lane === 'control') return [100, 400]
+  return [300, lane === 'status' && unanswered ? askEveryMs : 4_000]
+}
+
+/** Reading waits for the next window, as it would have waited for this one; for anything else that is too late. */
+const waitsForBudget = (lane: Lane, error: ApiError): boolean => lane === 'read' && error.status === 429
+
+const deadlineOf = (lane: Lane, error: ApiError): number =>
+  lane === 'write' && error.code === 'idempotency.in_flight' ? inFlightDeadline : deadlines[lane]
+
+const again: ReadonlySet<string> = new Set([
+  'link.lost',
+  'link.timeout',
+  'link.refused',
+  'link.unknown_host',
+  'idempotency.in_flight',
+  'auth.revocation_check_unavailable',
+])
+
+/** 507: a full disk is still full in a moment, and the person has to know. */
+const lasting: ReadonlySet<number> = new Set([501, 505, 507])
+
+function isRetryable({ code, status }: ApiError): boolean {
+  if (again.has(code)) return true
+  // The reply under this key is broken for good: a repeat would get the same.
+  if (code === 'idempotency.cache_corrupt' || code === 'link.not_a_service') return false
+  return status === 408 || status === 429 || (status >= 500 && !lasting.has(status))
+}
 
 const isNotRecorded = ({ headers }: { readonly headers: Headers }): boolean => headers.has(names.notRecorded)
 

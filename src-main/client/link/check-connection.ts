@@ -11,7 +11,7 @@ import type { TokenInfo } from '../../contract/v1/resources.ts'
 import { type Message, messageOf, sentences } from '../../domain/messages/message.ts'
 import { ApiError, looksLikeV1Token, wrongTokenText } from '../http/api-error.ts'
 import { expiryOf, queries, roleOf } from '../http/api-shapes.ts'
-import { createHttp } from '../http/http.ts'
+import { HttpClient } from '../http/http.ts'
 import type { Network } from '../http/network.ts'
 import { networkFor, readFingerprint } from '../http/pinned-network.ts'
 import { createV1Client, type V1Client } from '../v1/v1-client.ts'
@@ -42,11 +42,10 @@ export async function checkConnection(given: CheckOptions): Promise<ConnectionCh
   if (wrong !== null) return wrong
   const observer = { answered: () => undefined }
   const token = secrets.v1Token
-  const http = createHttp({ baseUrl: addresses.baseUrl, token, network, local, timers, random, observer })
+  const http = new HttpClient({ baseUrl: addresses.baseUrl, token, network, local, timers, random, observer })
   try {
     // A person waits for the answer, and can ask again: each request is sent once.
     const v1 = createV1Client({
-      ...http,
       request: request => http.request({ ...request, repeatable: false }),
     })
     const info = await describe(v1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiError } from '../../../src-main/client/http/api-error.ts'
-import { createHttp, type HttpObserver, type HttpRequest } from '../../../src-main/client/http/http.ts'
+import { HttpClient, type HttpObserver, type HttpRequest } from '../../../src-main/client/http/http.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { saying } from '../../support/saying.ts'
 
@@ -28,7 +28,7 @@ const problem = (
 function connect(script: Script, observer: Partial<HttpObserver> = {}, baseUrl = 'https://api.test/v1/') {
   const time = createVirtualTime(0)
   const sent: Sent[] = []
-  const http = createHttp({
+  const http = new HttpClient({
     baseUrl,
     token: 'secret',
     local: time.now,
@@ -263,7 +263,7 @@ describe('requests to a service', () => {
       ['', 'auth.token_missing'],
       ['a b\n', 'auth.malformed_authorization'],
     ] as const) {
-      const http = createHttp({
+      const http = new HttpClient({
         baseUrl: 'https://api.test',
         token,
         local: time.now,

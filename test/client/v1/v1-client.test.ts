@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expiryOf } from '../../../src-main/client/http/api-shapes.ts'
-import { createHttp } from '../../../src-main/client/http/http.ts'
+import { HttpClient } from '../../../src-main/client/http/http.ts'
 import { realNetwork } from '../../../src-main/client/http/network.ts'
 import { createV1Client, type V1Client } from '../../../src-main/client/v1/v1-client.ts'
 import { operations } from '../../../src-main/contract/v1/operations.ts'
@@ -14,7 +14,7 @@ let show: Seeded
 
 const connect = (token: string, network = realNetwork): V1Client =>
   createV1Client(
-    createHttp({
+    new HttpClient({
       baseUrl: bench.service.addresses.baseUrl,
       token,
       network,
