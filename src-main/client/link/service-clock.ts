@@ -30,6 +30,16 @@ export interface ServiceClock {
   observe(serverTime: number, received: number): boolean
 }
 
+/** The service's clock for the follower of a rundown, to whom it matters when it is set. */
+export interface SteppingClock {
+  /** The estimate of it, epoch ms. */
+  readonly now: () => number
+  /** Sum of its steps, ms. */
+  readonly steps: () => number
+  /** Takes a time that the service sent unasked, epoch ms. False when it does not fit the estimate. */
+  readonly observe: (serverTime: number) => boolean
+}
+
 const keptRoundTrips = 16
 const day = 86_400_000
 /** Two answers within this distance belong to the same clock, ms. */

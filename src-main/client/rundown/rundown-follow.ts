@@ -26,22 +26,13 @@ import {
 import { type EventStreamListener, openEventStream } from '../http/event-stream.ts'
 import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { Link } from '../link/link.ts'
+import type { SteppingClock } from '../link/service-clock.ts'
 import { openPush, type PushListener, type PushOptions } from '../link/v0-push.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
 import { coalesce } from './repeated-reading.ts'
 import type { IntakeFollow, KnownShow, RundownIntake, ShowAnswer } from './rundown-intake.ts'
 import type { PressedShow, ShowPresses } from './show-presses.ts'
-
-/** The service's clock, as far as its being set matters here. */
-export interface SteppingClock {
-  /** The estimate of it, epoch ms. */
-  readonly now: () => number
-  /** Sum of its steps, ms. */
-  readonly steps: () => number
-  /** Takes a time that the service sent unasked, epoch ms. False when it does not fit the estimate. */
-  readonly observe: (serverTime: number) => boolean
-}
 
 export interface FollowOptions {
   readonly rundownId: string
