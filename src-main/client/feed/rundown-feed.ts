@@ -238,6 +238,7 @@ export class RundownFeed implements RundownIntake {
     // Rows first: a page can show them.
     const rows = { ...contentOf(head, cells), ...(unread && { cellsUnread: unread }) }
     this.#take({ history, content: { seq, value: rows } })
+    // The shape is the contract's, read tolerantly; in `contentOf` as well.
     const read = (await readCells(v1, head)) as readonly object[] as readonly CellMembers[]
     this.#take({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
