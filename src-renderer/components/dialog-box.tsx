@@ -42,7 +42,7 @@ export function DialogBox(props: DialogBoxProps) {
   }, [])
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     const { nativeEvent, currentTarget } = event
-    if (alone) event.stopPropagation()
+    if (alone && !leadsToCall(nativeEvent)) event.stopPropagation()
     if (!nativeEvent.isComposing && currentTarget instanceof HTMLElement)
       ownKey(nativeEvent, currentTarget, onEscape)
   }
@@ -99,7 +99,11 @@ function keepInside(dialog: HTMLElement, close: () => void): () => void {
   return () => watch.abort()
 }
 
-/** Escape closes the dialog, and Tab goes round in it. */
+/** Alt+1: the way back to the keys of the show, from anywhere. */
+const leadsToCall = ({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  code === 'Digit1' && altKey && !(ctrlKey || metaKey || shiftKey)
+
+/** Escape closes the dialog, Alt+1 does so on its way to Call, and Tab goes round in it. True: no other part hears the key. */
 function ownKey(event: KeyboardEvent, dialog: HTMLElement, close: () => void): boolean {
   if (event.defaultPrevented) return false
   if (event.key === 'Escape') {
@@ -107,6 +111,7 @@ function ownKey(event: KeyboardEvent, dialog: HTMLElement, close: () => void): b
     close()
     return true
   }
+  if (leadsToCall(event)) close()
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false
   const controls = focusables(dialog)
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]

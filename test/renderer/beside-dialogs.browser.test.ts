@@ -77,4 +77,22 @@ describe('a dialog', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
+
+  it.each(['menu', 'settings', 'jump', 'message', 'palette', 'keys', 'delete'] as const)(
+    'that has the keys while a show is on air leaves them to GO at Alt+1, as the alarm says: %s',
+    async dialog => {
+      await open(1280, 720)
+      if (dialog === 'delete') {
+        await page.keyboard.press('Alt+2')
+        await page.locator('[data-cue-id="postcard-03"] [data-column="title"]').first().click()
+        await page.keyboard.press('Control+Delete')
+      } else await page.evaluate(look => window.look(look), { view: 'journal', dialog } as const)
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Alt+1')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.querySelector('[data-testid="go"]') !== null)).toBe(true)
+      await page.keyboard.press('Space')
+      await expect.poll(pressed).toContain('go')
+    },
+  )
 })

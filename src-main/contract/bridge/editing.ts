@@ -70,7 +70,7 @@ const edit = <Kind extends string, Members extends Type.TProperties>(kind: Kind,
 export const EditSchema = Type.Union([
   edit('cue', { cueId: Id, fields: Type.Partial(Type.Object(cueFields), closed) }),
   edit('cell', { cueId: Id, columnId: Id, value: CellValueSchema }),
-  edit('add', { id: Id, row: NewRowSchema, place: Type.Object(place, closed) }),
+  edit('add', { id: Id, row: NewRowSchema, place: Type.Object(place, closed), was: Type.Optional(Id) }),
   edit('remove', { cueId: Id }),
   edit('place', { rows: Type.Array(Type.Object({ cueId: Id, ...place }, closed), { minItems: 1 }) }),
   edit('lock', { cueId: Id, locked: Type.Boolean() }),

@@ -83,7 +83,7 @@ async function applyOwn(
   await writes.reached(position)
   for (const [at, edit] of edits.entries()) {
     const result = results[at]
-    if (edit.do === 'add' && result?.ok && result.id !== null) added(edit.id, result.id)
+    if (edit.do === 'add' && result?.ok && result.id !== null) added(edit.was ?? edit.id, result.id)
   }
   return results.map((outcome, at) => resultOf(edits[at], outcome))
 }

@@ -434,7 +434,7 @@ async function addRows(
     const id = made[at]
     if (id === undefined) continue
     ids.made(edit.id, id)
-    options.added(edit.id, id)
+    options.added(edit.was ?? edit.id, id)
   }
   const present = options.content()?.cues
   const astray = present !== undefined && !sameOrder(nest(present), renamed(plan.wanted, ids.of))

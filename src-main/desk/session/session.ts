@@ -66,8 +66,6 @@ export class RundownSession {
   #message: MessageSlice | null = null
   /** The show as last reported, and the steps of the clock in it; null before the first report. */
   #reported: { readonly state: RunnerState; readonly steps: number } | null = null
-  /** The newest identifier of a row, by the identifier that an editor still uses for it. */
-  readonly #newestIds = new Map<string, string>()
   #closed = false
 
   constructor(options: SessionOptions) {
@@ -296,10 +294,8 @@ export class RundownSession {
     if (content !== null) this.#numbering.renew(content, this.room.state().phase)
   }
 
-  /** A row was added to the rundown. `edited`: its earlier identifier, when it restores a deleted row. */
-  added(edited: string, now: string): void {
-    const before = this.#newestIds.get(edited) ?? edited
-    this.#newestIds.set(edited, now)
+  /** A row was added to the rundown. `before`: its earlier identifier, where it comes back after it was deleted. */
+  added(before: string, now: string): void {
     const was = this.#numbering.pinned()
     this.#numbering.returned(before, now)
     const run = this.#run

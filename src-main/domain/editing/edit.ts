@@ -73,7 +73,14 @@ export interface TextVariable {
 export type Edit =
   | { readonly do: 'cue'; readonly cueId: string; readonly fields: CueFields }
   | { readonly do: 'cell'; readonly cueId: string; readonly columnId: string; readonly value: CellValue }
-  | { readonly do: 'add'; readonly id: string; readonly row: NewRow; readonly place: Place }
+  | {
+      readonly do: 'add'
+      readonly id: string
+      readonly row: NewRow
+      readonly place: Place
+      /** Of a row that comes back after it was deleted: what the service called it. Left out: `id` is that name, or it is new. */
+      readonly was?: string
+    }
   /** A group is empty by then. */
   | { readonly do: 'remove'; readonly cueId: string }
   /** One after the other; a group takes its children along. */

@@ -1302,7 +1302,7 @@ export const pageTexts = {
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.phone-lost': 'phone lost: {names}',
-  'bar.not-called': 'not called: {names}',
+  'bar.not-called': '{count, number} not called: {names}',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',

@@ -1,6 +1,7 @@
 import type { Call } from '../../../src-main/domain/calling/call.ts'
 import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
 import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
+import { standing } from '../../../src-main/domain/calling/calling-state.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
@@ -27,10 +28,14 @@ export const callingNow = (state: DeskState, now: Instant): CallingView =>
 export const nextCue = (state: DeskState): NextCue | null =>
   nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
 
-/** What is shown of a call now. */
-export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
-  callFace(
-    state.calling.state.records[call.id],
+/**
+ * What is shown of a call now. A call that stands by again after an undo is STANDBY here at once, as GO and the keys take it; its
+ * phone, which has shown GO, shows CANCELLED first.
+ */
+export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace => {
+  const record = state.calling.state.records[call.id]
+  return callFace(
+    record !== undefined && standing(record) ? { ...record, cancelledAt: null } : record,
     dueAt(call, state.show.state, nextCue(state)),
     { now: showTime(state.show.state, now), clock: now },
     {
@@ -39,6 +44,7 @@ export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =
       withCue: call.at === null,
     },
   )
+}
 
 /** Why a press for calls would be refused at this time, its hold left out; null when it would pass. */
 export function callingRefusal(state: DeskState, intent: CallingIntent, now: Instant): RefusalReason | null {

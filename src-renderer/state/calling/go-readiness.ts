@@ -1,3 +1,4 @@
+import { t } from '#texts/text.ts'
 import {
   droppedByGo,
   notReady,
@@ -55,11 +56,18 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   }
 }
 
-/** The calls of the cue on air that GO leaves uncalled, in a few words, a line each; empty for none. */
+/** The calls of the cue on air that GO leaves uncalled: how many, and of whom; then each on a line of its own. Empty for none. */
 export function goDrops(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
   if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
   const view = callingNow(state, now)
-  const names = droppedByGo(view).map(call => nameOfCall(call, columns))
-  return [names.join('\n'), untilTargetsChange(view)]
+  const calls = droppedByGo(view)
+  if (calls.length === 0) return ['', untilTargetsChange(view)]
+  const of = new Set(calls.map(({ columnId }) => columnId))
+  const names = departmentsIn(columns)
+    .filter(({ id }) => of.has(id))
+    .map(({ department }) => department.shortName)
+    .join(', ')
+  const short = t('bar.not-called', { count: calls.length, names })
+  return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
 }

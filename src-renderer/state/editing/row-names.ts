@@ -53,7 +53,11 @@ export function createRowNames(random: () => string): RowNames {
     version: () => version,
     sent,
     sending(edit) {
-      if (edit.do === 'add') return sent({ ...edit, id: begin(edit.id) })
+      if (edit.do === 'add') {
+        const was = real(keys.get(edit.id) ?? edit.id)
+        const id = begin(edit.id)
+        return sent(was === id ? { ...edit, id } : { ...edit, id, was })
+      }
       if (edit.do === 'column.add') return sent({ ...edit, id: begin(edit.id) })
       return sent(edit.do === 'mention.add' ? { ...edit, id: begin(edit.id) } : edit)
     },

@@ -70,6 +70,7 @@ describe('numbers of cues that are edited while the show is on', () => {
         do: 'add',
         // As an editor calls it that has shown the row from the start.
         id: b,
+        was: id,
         row: { cue: { ...cue, title: 'B' }, cells: {}, locked: false, skipped: false },
         place: { parentId: null, afterId: a },
       })
@@ -117,6 +118,7 @@ describe('numbers of cues that are edited while the show is on', () => {
       const { results } = await edit({
         do: 'add',
         id: a,
+        was: id,
         row: { cue: { ...cue, title: 'A' }, cells: {}, locked: false, skipped: false },
         place: { parentId: null, afterId: null },
       })

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
@@ -170,11 +170,15 @@ function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
   const html = rich?.[columnId]
   if (html !== undefined) return <RichText text={text} html={html} line />
   const lines = text.split('\n').filter(line => line.trim() !== '')
-  return lines.join(between)
+  if (lines.length < 2) return lines[0]
+  return lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      <span className={styles['line']}>{line}</span>
+    </Fragment>
+  ))
 }
-
-/** Between the lines of a cell that stand in one. */
-const between = ' · '
 
 /** The planned start, and the projected one where it differs; a fixed start is marked. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {

@@ -125,16 +125,20 @@ function useReadiness(): GoReadiness {
 
 /** Who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
 function Also({ standbyFirst, holding, waiting, lost }: GoReadiness) {
-  const dropped = useTicked(goDrops)
+  const [dropped = '', ...droppedCalls] = useTicked(goDrops).split('\n')
   const texts = [
     holding !== '' && t('bar.holding', { names: listed(holding) }),
     waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
     lost !== '' && t('bar.phone-lost', { names: listed(lost) }),
-    dropped !== '' && !standbyFirst && t('bar.not-called', { names: listed(dropped) }),
+    dropped !== '' && !standbyFirst && dropped,
   ].filter(text => text !== false)
   if (texts.length === 0) return <UndoLoss />
   return (
-    <small className={styles['also']} data-testid="go-not-ready" title={texts.join('\n')}>
+    <small
+      className={styles['also']}
+      data-testid="go-not-ready"
+      title={[...texts, ...(standbyFirst ? [] : droppedCalls)].join('\n')}
+    >
       {texts.join(' · ')}
     </small>
   )
