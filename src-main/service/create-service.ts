@@ -6,11 +6,10 @@ import { describeError, type Log } from '../contract/log.ts'
 import type { Message } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time/time.ts'
 import { createTokenAuthority, type TokenAuthority } from './auth-tokens.ts'
-import { createWorkspace, type Workspace } from './core/workspace.ts'
+import { Workspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { changeTeam } from './dashboard/token-desk.ts'
 import { emptyTrash } from './dashboard/trash.ts'
-import { watchRequests } from './drain.ts'
 import { followWall } from './follow-wall.ts'
 import { createApp } from './http/app.ts'
 import {
@@ -30,11 +29,11 @@ import { createCursors, createRowTexts } from './http/paging.ts'
 import { routes } from './http/routes/index.ts'
 import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
-import { listen } from './listen.ts'
+import { ignoreOtherUpgrades, listen, type OtherUpgrades, watchRequests } from './listen.ts'
 import { createServer } from './node-http.ts'
-import { createEventStreams, type EventStreams } from './push/event-stream.ts'
-import { ignoreOtherUpgrades, type OtherUpgrades } from './push/sockets.ts'
-import { openV0Channel, type Repeat } from './push/v0-channel.ts'
+import { EventStreams } from './push/event-stream.ts'
+import type { Repeat } from './push/sockets.ts'
+import { openV0Channel } from './push/v0-channel.ts'
 import type { CommitFeed } from './store/commit-feed.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -126,7 +125,7 @@ type Serving = ServiceOptions & { readonly log: Log; readonly repeat: Repeat }
 async function serve(store: Store, options: Serving): Promise<Service> {
   const { clock, host, log, repeat, wall } = options
   let isPassive = options.passive ?? false
-  const workspace = createWorkspace(
+  const workspace = new Workspace(
     store,
     clock,
     error => log({ level: 'error', event: 'push.failed', error: describeError(error) }),
@@ -137,7 +136,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
   const server = createServer({ requireHostHeader: false })
   const requests = watchRequests(server)
   let origin = ''
-  const streams = createEventStreams(workspace, repeat)
+  const streams = new EventStreams(workspace, repeat)
   const { isRefusedSocket } = ignoreOtherUpgrades(server)
   const parts = { store, workspace, authority, server, streams, isRefusedSocket, origin: () => origin }
   const app = createApis(parts, options)
@@ -244,6 +243,7 @@ function createApis(
   })
   const mounting = {
     workspace,
+    reader: workspace.reader,
     authority,
     budgets,
     teamBudgets,

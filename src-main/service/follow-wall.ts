@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../contract/log.ts'
 import type { Workspace } from './core/workspace.ts'
-import type { Repeat } from './push/v0-channel.ts'
+import type { Repeat } from './push/sockets.ts'
 import type { WallClock } from './wall-clock.ts'
 
 export interface FollowWallOptions {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
-import type { LogLimits } from '../../src-main/service/store/change-log.ts'
 import type { Store } from '../../src-main/service/store/port.ts'
 import { openPostgresStore } from '../../src-main/service/store/postgres/open-postgres-store.ts'
+import type { LogLimits } from '../../src-main/service/store/store-reader.ts'
 
 /**
  * Opens the PostgreSQL database that stands for a data directory: that of a bench on the same directory is the same one.

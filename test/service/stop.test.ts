@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { expect, it } from 'vitest'
 import { createService } from '../../src-main/service/create-service.ts'
-import { watchRequests } from '../../src-main/service/drain.ts'
+import { watchRequests } from '../../src-main/service/listen.ts'
 import { silentSockets, upgradeTo } from '../support/silent-sockets.ts'
 import { startBench, temporaryDirectory, testClock } from './harness.ts'
 

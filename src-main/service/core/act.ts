@@ -1,14 +1,17 @@
 import type { Status } from '../../contract/v1/resources.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
 import {
   onAirOf,
   type RunnerCommand,
   type RunnerRefusalCode,
+  type RunnerState,
   type Transition,
   transition,
 } from '../../domain/show/runner.ts'
+import { isInstant, later } from '../../domain/time/time.ts'
 import { cueNotFound, ProblemError } from '../problem-error.ts'
 import type { RundownEdit } from './edit.ts'
-import { sameActivation, statusOf } from './status.ts'
+import { sameActivation, statusOf } from './resources.ts'
 
 const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
   'runner.not_running': 'No cue is on air. Start the show first.',
@@ -68,3 +71,33 @@ export async function settle(
 /** Whether that cue is on air now. */
 export const isOnAir = (edit: RundownEdit, cueId: string): boolean =>
   onAirOf(edit.runner.state)?.cueId === cueId
+
+/** Sets the exact anchors of a show; with `from` only if it stands exactly there. */
+export async function restoreShow(
+  edit: RundownEdit,
+  { state, from }: { readonly state: RunnerState; readonly from: RunnerState | null },
+  conditions: Conditions | null,
+): Promise<void> {
+  if (from !== null && !sameAnchors(edit.runner.state, from))
+    throw new ProblemError('runner.state_changed', 'The show has changed since. Nothing was restored.')
+  if (!instantsOf(state).every(isInstant)) {
+    throw new ProblemError(
+      'bad_request',
+      'Times must be whole milliseconds since 1970, in the years 1 to 9999.',
+    )
+  }
+  const cueId = onAirOf(state)?.cueId
+  if (cueId !== undefined && edit.requireCue(cueId).type !== 'cue')
+    throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')
+  await act(edit, { verb: 'restore', state: wellFormed(state) }, conditions)
+}
+
+const instantsOf = (state: RunnerState): number[] =>
+  Object.values(state).filter(value => typeof value === 'number')
+
+/** A deadline is never before its kickoff. */
+function wellFormed(state: RunnerState): RunnerState {
+  return state.phase === 'running' || state.phase === 'paused'
+    ? { ...state, deadline: later(state.kickoff, state.deadline) }
+    : state
+}

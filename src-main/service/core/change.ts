@@ -1,15 +1,11 @@
-import type { Change, ChangeKind, Members, Part } from '../../domain/feed/change.ts'
+import Type, { type Static, type TProperties } from 'typebox'
+import { nullable } from '../../contract/schema.ts'
+import { Id, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
+import type { Change, Members, Part } from '../../domain/feed/change.ts'
+import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { CellRow, LoggedChange, MentionRow, OutputMessageRow, TextVariableRow } from '../store/rows.ts'
-import {
-  cellResource,
-  cueResource,
-  fullColumn,
-  fullRundown,
-  fullRunner,
-  mentionResource,
-} from './resources.ts'
-import { statusOf } from './status.ts'
+import type { CellRow, LoggedChange } from '../store/rows.ts'
+import { endTime, statusOf } from './resources.ts'
 import type { View } from './view.ts'
 
 /** Who asked for a commit. */
@@ -19,34 +15,6 @@ export interface ChangeOrigin {
   readonly actor: string
   readonly pressId: string | null
 }
-
-/** One record of a rundown that an edit wrote; the show itself follows from the views before and after. */
-export type Written =
-  | { readonly resource: 'rundown'; readonly change: ChangeKind }
-  | { readonly resource: 'cue'; readonly change: ChangeKind; readonly id: string }
-  | { readonly resource: 'column'; readonly change: ChangeKind; readonly id: string }
-  | { readonly resource: 'cell'; readonly change: 'added' | 'changed'; readonly cell: CellRow }
-  | { readonly resource: 'removed_cell'; readonly cueId: string; readonly columnId: string }
-  | {
-      readonly resource: 'mention'
-      readonly change: ChangeKind
-      readonly id: string
-      readonly row: MentionRow | null
-    }
-  | {
-      readonly resource: 'text_variable'
-      readonly change: ChangeKind
-      readonly key: string
-      readonly row: TextVariableRow | null
-    }
-  | { readonly resource: 'output_message'; readonly row: OutputMessageRow }
-  | { readonly resource: 'clock'; readonly step: number }
-  /** Cells whose text follows from what was renamed: see `Part`. */
-  | {
-      readonly resource: 'derived_text'
-      readonly names: readonly string[]
-      readonly cells: readonly CellRow[]
-    }
 
 /** One durable commit. Commits are published in the order of their numbers. */
 export interface Committed {
@@ -65,72 +33,6 @@ export interface Committed {
   /** Those of each `derived_text` of the change, by its names. */
   readonly derived: ReadonlyMap<readonly string[], readonly CellRow[]>
   readonly at: Instant
-}
-
-interface CommittedViews {
-  readonly before: View
-  readonly after: View
-  readonly at: Instant
-  /** Whether the part of the rundown contains the orders of its cues and columns. */
-  readonly orders: boolean
-}
-
-/** The records that an edit wrote, with the resulting state of the show, in full. */
-export function partsOf(written: readonly Written[], { before, after, at, orders }: CommittedViews): Part[] {
-  const parts = written.map(record => partOf(record, after, orders))
-  if (before.runner !== after.runner) {
-    parts.push({ kind: 'runner', runner: fullRunner(after.runner) })
-  }
-  const status = statusOf(after, at)
-  if (JSON.stringify(statusOf(before, at)) !== JSON.stringify(status)) parts.push({ kind: 'status', status })
-  return parts
-}
-
-function partOf(written: Written, after: View, orders: boolean): Part {
-  switch (written.resource) {
-    case 'rundown':
-      return { kind: 'rundown', change: written.change, rundown: fullRundown(after, orders) }
-    case 'cue': {
-      const { change, id } = written
-      const cue = after.cue(id)
-      return { kind: 'cue', change, id, cue: cue === undefined ? null : cueResource(cue) }
-    }
-    case 'column': {
-      const { change, id } = written
-      const column = after.columns.find(candidate => candidate.id === id)
-      if (column === undefined) return { kind: 'column', change, id, column: null }
-      return { kind: 'column', change, id, column: fullColumn(column) }
-    }
-    case 'cell': {
-      const { change, cell } = written
-      return {
-        kind: 'cell',
-        change,
-        cue_id: cell.cueId,
-        column_id: cell.columnId,
-        // Its text may have to be made of variables that are far longer than the cell.
-        get cell() {
-          return cellResource(cell)
-        },
-      }
-    }
-    case 'removed_cell': {
-      const { cueId: cue_id, columnId: column_id } = written
-      return { kind: 'cell', change: 'removed', cue_id, column_id, cell: null }
-    }
-    case 'mention': {
-      const { change, id, row } = written
-      return { kind: 'mention', change, id, mention: row === null ? null : mentionResource(row) }
-    }
-    case 'text_variable':
-      return { kind: 'text_variable', change: written.change, key: written.key, text_variable: written.row }
-    case 'output_message':
-      return { kind: 'output_message', output_message: { ...written.row } }
-    case 'clock':
-      return { kind: 'clock', step_ms: written.step }
-    case 'derived_text':
-      return { kind: 'derived_text', names: written.names }
-  }
 }
 
 /** Limit of one change or replay, in characters. A reader reads a larger one again faster than the stream could send it. */
@@ -168,3 +70,137 @@ function boundedJson(parts: readonly Part[]): string | null {
   }
   return `[${texts.join()}]`
 }
+
+const effect = <const Name extends string, Members extends TProperties>(
+  type: Name,
+  members: Members,
+  description: string,
+) => Type.Object({ type: Type.Literal(type), ...members }, { description })
+
+const { state, active_cue, next_cue } = Status.properties
+const CueTitle = Type.Object({ id: Id, title: Type.String() })
+
+const fieldNames = [
+  'title',
+  'timezone',
+  'start_time',
+  'end_time',
+  'status',
+  'settings',
+  'cue_order',
+  'column_order',
+] as const
+type FieldName = (typeof fieldNames)[number]
+
+const effects = [
+  effect('runner.timesnap', { state, active_cue, next_cue }, 'The times of the show changed.'),
+  effect('runner.active_cue_changed', { active_cue: nullable(CueTitle) }, 'Another cue is on air.'),
+  effect('runner.next_cue_changed', { next_cue }, 'Another cue is next.'),
+  effect(
+    'runner.retimed',
+    { delta_ms: Type.Integer() },
+    'The end of the cue on air moved by that much, and it did not start again.',
+  ),
+  effect(
+    'rundown.changed',
+    { rundown_id: Id, fields: Type.Array(Type.Enum([...fieldNames]), { minItems: 1 }) },
+    'Fields of the rundown changed.',
+  ),
+  effect('output_message.changed', { message: OutputMessageResource }, 'The output message was written.'),
+  effect(
+    'column.deleted',
+    { column_id: Id, name: Type.String(), cell_count: Type.Integer({ minimum: 0 }) },
+    'A column was deleted with that many cells.',
+  ),
+] as const
+
+/** Each kind by the name of its schema. */
+export const sideEffectSchemas = new Map(
+  effects.map(schema => [`SideEffect.${schema.properties.type.const}`, schema]),
+)
+
+/** What else a change caused. */
+export const SideEffect = Type.Union([...effects], {
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      effects.map(({ properties: { type } }) => [
+        type.const,
+        `#/components/schemas/SideEffect.${type.const}`,
+      ]),
+    ),
+  },
+})
+export type SideEffect = Static<typeof SideEffect>
+
+/** What a change of one thing did to others: `meta.side_effects`. */
+export function sideEffectsOf({ before, after, contentChanged, at }: Committed): SideEffect[] {
+  if (before === null) return []
+  const effects: SideEffect[] = []
+  const status = statusOf(after, at)
+  if (before.runner.version !== after.runner.version) {
+    effects.push({
+      type: 'runner.timesnap',
+      state: status.state,
+      active_cue: status.active_cue,
+      next_cue: status.next_cue,
+    })
+  }
+  if (activeCueId(before.runner.state) !== activeCueId(after.runner.state)) {
+    const active = status.active_cue
+    effects.push({
+      type: 'runner.active_cue_changed',
+      active_cue: active === null ? null : { id: active.id, title: active.title },
+    })
+  }
+  if (before.nextCueId !== after.nextCueId) {
+    effects.push({ type: 'runner.next_cue_changed', next_cue: status.next_cue })
+  }
+  const delta = retimedBy(before, after)
+  if (delta !== 0) effects.push({ type: 'runner.retimed', delta_ms: delta })
+  const fields = changedFields(before, after)
+  if (contentChanged && fields.length > 0) {
+    effects.push({ type: 'rundown.changed', rundown_id: after.rundown.id, fields })
+  }
+  return effects
+}
+
+function retimedBy(before: View, after: View): number {
+  const was = onAirOf(before.runner.state)
+  const is = onAirOf(after.runner.state)
+  const same = was !== null && is !== null && was.cueId === is.cueId && was.kickoff === is.kickoff
+  return same ? is.deadline - was.deadline : 0
+}
+
+function changedFields(before: View, after: View): FieldName[] {
+  const was = before.rundown
+  const is = after.rundown
+  const changed: Readonly<Record<FieldName, boolean>> = {
+    title: was.title !== is.title,
+    timezone: was.timezone !== is.timezone,
+    start_time: was.startTime !== is.startTime,
+    end_time: endTime(before) !== endTime(after),
+    status: was.status !== is.status,
+    settings: was.settings !== is.settings,
+    cue_order: !isSameCueOrder(before, after),
+    column_order: !isSameColumnOrder(before, after),
+  }
+  return fieldNames.filter(name => changed[name])
+}
+
+/** Of cues and of columns, private ones too. */
+export const isSameOrder = (before: View, after: View): boolean =>
+  isSameCueOrder(before, after) && isSameColumnOrder(before, after)
+
+const isSameColumnOrder = (before: View, after: View): boolean =>
+  before.columns === after.columns || ids(before.columns) === ids(after.columns)
+
+const ids = (rows: readonly { readonly id: string }[]): string => rows.map(row => row.id).join()
+
+const isSameCueOrder = (before: View, after: View): boolean =>
+  before.cues === after.cues ||
+  (before.cues.length === after.cues.length &&
+    before.cues.every((cue, index) => {
+      const other = after.cues[index]
+      return other?.id === cue.id && other.parentId === cue.parentId
+    }))

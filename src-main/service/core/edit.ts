@@ -1,15 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from '../../domain/feed/change.ts'
+import type { Change, ChangeKind, Part } from '../../domain/feed/change.ts'
 import { type CueTree, flatten, type PlacedId } from '../../domain/rundown/cue-order.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { type Duration, type Instant, shift } from '../../domain/time/time.ts'
+import { cueNotFound } from '../problem-error.ts'
 import type { Transaction } from '../store/port.ts'
-import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
-import { type ChangeOrigin, type Committed, loggedChange, partsOf, type Written } from './change.ts'
+import {
+  type CellRow,
+  type ColumnRow,
+  type RundownRow,
+  type RunnerRow,
+  type StoredCue,
+  withSkips,
+} from '../store/rows.ts'
+import { type ChangeOrigin, type Committed, isSameOrder, loggedChange } from './change.ts'
 import { rankInOrder } from './ranks.ts'
-import { endTime } from './resources.ts'
-import { isSameOrder } from './side-effects.ts'
+import {
+  cellResource,
+  cueResource,
+  endTime,
+  fullColumn,
+  fullRundown,
+  fullRunner,
+  statusOf,
+} from './resources.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
 export interface EditOptions {
@@ -22,6 +37,21 @@ export interface EditOptions {
 
 /** A cue before it has a place. */
 export type UnplacedCue = Omit<StoredCue, 'rank' | 'parentId' | 'skippedBy'>
+
+/**
+ * One record that an edit wrote: as a part of the change, or, of rundown, cues, columns and renamed text, what their part
+ * is made of once the edit is finished.
+ */
+type Written =
+  | ReadyPart
+  | { readonly kind: 'rundown'; readonly change: ChangeKind }
+  | { readonly kind: 'cue' | 'column'; readonly change: ChangeKind; readonly id: string }
+  | { readonly kind: 'derived_text'; readonly names: readonly string[]; readonly cells: readonly CellRow[] }
+
+type ReadyPart = Extract<
+  Part,
+  { readonly kind: 'cell' | 'mention' | 'text_variable' | 'output_message' | 'clock' }
+>
 
 /**
  * One change of one rundown inside a transaction. Rows are written at once and kept here, so that publishing them needs
@@ -55,7 +85,7 @@ export class RundownEdit {
     this.#runner = before.runner
     this.#cues = before.cues
     this.#columns = before.columns
-    if (isNew) this.#written.push({ resource: 'rundown', change: 'added' })
+    if (isNew) this.#written.push({ kind: 'rundown', change: 'added' })
   }
 
   get rundownId(): string {
@@ -76,6 +106,13 @@ export class RundownEdit {
 
   get columns(): readonly ColumnRow[] {
     return this.#columns
+  }
+
+  /** Throws `cues.not_found`. */
+  requireCue(id: string): StoredCue {
+    const cue = this.#cues.find(candidate => candidate.id === id)
+    if (cue === undefined) throw cueNotFound(this.rundownId, id)
+    return cue
   }
 
   /** As it stands now. */
@@ -115,7 +152,7 @@ export class RundownEdit {
     const row = { ...this.#rundown, ...fields }
     if (isSameRow(row, this.#rundown)) return
     this.#rundown = { ...row, updatedAt: this.now }
-    this.#written.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
+    this.#written.push({ kind: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
   /** Something of the rundown was changed that no row of this edit holds. */
@@ -151,7 +188,7 @@ export class RundownEdit {
       revision,
       version: this.seq,
     })
-    this.#written.push({ resource: 'clock', step })
+    this.#written.push({ kind: 'clock', step_ms: step })
   }
 
   /** Cues that stay where they are. An unchanged row is not written. */
@@ -171,7 +208,7 @@ export class RundownEdit {
     this.#cues = skipsDiffer ? withSkips(cues) : cues
     for (const row of written) {
       await this.tx.putCue(this.rundownId, row, this.seq)
-      this.#touch({ resource: 'cue', change: 'changed', id: row.id })
+      this.#touch({ kind: 'cue', change: 'changed', id: row.id })
     }
     if (skipsDiffer) this.#recordSkips(cues)
   }
@@ -181,7 +218,7 @@ export class RundownEdit {
     for (const [at, cue] of this.#cues.entries()) {
       const was = before[at]
       if (was !== undefined && was.skippedBy !== cue.skippedBy && cue.parentId !== null)
-        this.#touch({ resource: 'cue', change: 'changed', id: cue.id })
+        this.#touch({ kind: 'cue', change: 'changed', id: cue.id })
     }
   }
 
@@ -213,7 +250,7 @@ export class RundownEdit {
       const row: StoredCue = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
       arranged.push(row)
       await this.tx.putCue(this.rundownId, row, this.seq)
-      this.#touch({ resource: 'cue', change: old === undefined ? 'added' : 'changed', id })
+      this.#touch({ kind: 'cue', change: old === undefined ? 'added' : 'changed', id })
     }
     this.#structureTouched = true
     this.#rundownTouched()
@@ -223,7 +260,7 @@ export class RundownEdit {
   async removeCue(id: string): Promise<void> {
     await this.tx.removeCue(id)
     this.#cues = this.#cues.filter(cue => cue.id !== id)
-    this.#touch({ resource: 'cue', change: 'removed', id })
+    this.#touch({ kind: 'cue', change: 'removed', id })
     this.#rundownTouched()
   }
 
@@ -245,7 +282,7 @@ export class RundownEdit {
       touched = true
       await this.tx.putColumn(this.rundownId, row, this.seq)
       const appears = old === undefined || (old.isPrivate && !row.isPrivate)
-      this.#touch({ resource: 'column', change: appears ? 'added' : 'changed', id: row.id })
+      this.#touch({ kind: 'column', change: appears ? 'added' : 'changed', id: row.id })
       if (old !== undefined && appears) await this.#recordCells(row.id)
     }
     this.#columns = rows
@@ -256,47 +293,45 @@ export class RundownEdit {
   async #recordCells(columnId: string): Promise<void> {
     for (const cell of await this.tx.everyCell(this.rundownId)) {
       if (cell.columnId !== columnId) continue
-      this.#written.push({ resource: 'cell', change: 'added', cell })
+      this.#written.push(cellPart(cell, 'added'))
     }
   }
 
   async removeColumn(id: string): Promise<void> {
     await this.tx.removeColumn(id)
     this.#columns = this.#columns.filter(column => column.id !== id)
-    this.#touch({ resource: 'column', change: 'removed', id })
+    this.#touch({ kind: 'column', change: 'removed', id })
     this.#rundownTouched()
   }
 
   async putCell(cell: CellRow, change: 'added' | 'changed'): Promise<void> {
     await this.tx.putCell(this.rundownId, cell, this.seq)
-    this.#written.push({ resource: 'cell', change, cell })
+    this.#written.push(cellPart(cell, change))
   }
 
   /** Cells exist only on cues of type `cue`. */
   async removeCells(cueId: string): Promise<void> {
-    for (const columnId of await this.tx.removeCells(cueId))
-      this.#written.push({ resource: 'removed_cell', cueId, columnId })
+    for (const column_id of await this.tx.removeCells(cueId))
+      this.#written.push({ kind: 'cell', change: 'removed', cue_id: cueId, column_id, cell: null })
   }
 
-  /** Adds a row to the change that the caller has written itself: a mention, a variable, the message. */
-  record(
-    written: Extract<Written, { readonly resource: 'mention' | 'text_variable' | 'output_message' }>,
-  ): void {
-    this.#written.push(written)
+  /** Adds what the caller has written itself to the change. */
+  record(part: Extract<ReadyPart, { readonly kind: 'mention' | 'text_variable' | 'output_message' }>): void {
+    this.#written.push(part)
   }
 
   /** The text of cells whose rich text holds one of `names` follows from them, and has changed. */
   async rewriteCells(names: readonly string[]): Promise<void> {
     await this.tx.touchCellsNaming(this.rundownId, names, this.now, this.seq)
     const cells = await this.tx.cellsNaming(this.rundownId, names)
-    if (cells.length > 0) this.#written.push({ resource: 'derived_text', names, cells })
+    if (cells.length > 0) this.#written.push({ kind: 'derived_text', names, cells })
   }
 
   /** Writes what belongs to the rundown as a whole, and the log. Null when nothing was changed. */
   async finish(): Promise<Committed | null> {
     // The end of a rundown follows from its cues.
     if (this.#endMoved()) this.#rundownTouched()
-    const contentChanged = this.#written.some(({ resource }) => resource !== 'clock')
+    const contentChanged = this.#written.some(({ kind }) => kind !== 'clock')
     if (!contentChanged && this.#runner === this.before.runner) return null
     if (contentChanged && !this.#isNew) {
       const { contentVersion, structureVersion } = this.#rundown
@@ -318,7 +353,7 @@ export class RundownEdit {
       contentChanged,
       derived: new Map(
         this.#written.flatMap(written =>
-          written.resource === 'derived_text' ? [[written.names, written.cells] as const] : [],
+          written.kind === 'derived_text' ? [[written.names, written.cells] as const] : [],
         ),
       ),
       at: this.now,
@@ -327,7 +362,7 @@ export class RundownEdit {
 
   async #log(after: View): Promise<Change> {
     const { before, now: at, rundownId, seq } = this
-    const tellsRundown = this.#written.some(({ resource }) => resource === 'rundown')
+    const tellsRundown = this.#written.some(({ kind }) => kind === 'rundown')
     const orders =
       tellsRundown && (!isSameOrder(before, after) || !(await this.tx.hasOrderedChange(rundownId)))
     const change: Change = {
@@ -339,10 +374,21 @@ export class RundownEdit {
           (after.columns.find(column => column.id === id)?.isPrivate ?? isPrivate) !== isPrivate,
       ),
       // Nobody knows an earlier state of a new one.
-      parts: this.#isNew ? null : partsOf(this.#written, { before, after, at, orders }),
+      parts: this.#isNew ? null : this.#parts(after, orders),
     }
     await this.tx.logChange(loggedChange(rundownId, change, orders))
     return change
+  }
+
+  /** What was written, with the resulting state of the show, in full. */
+  #parts(after: View, orders: boolean): Part[] {
+    const { before, now } = this
+    const parts = this.#written.map(written => partOf(written, after, orders))
+    if (before.runner !== after.runner) parts.push({ kind: 'runner', runner: fullRunner(after.runner) })
+    const status = statusOf(after, now)
+    if (JSON.stringify(statusOf(before, now)) !== JSON.stringify(status))
+      parts.push({ kind: 'status', status })
+    return parts
   }
 
   #endMoved(): boolean {
@@ -356,8 +402,8 @@ export class RundownEdit {
   }
 
   #rundownTouched(): void {
-    if (!this.#written.some(({ resource }) => resource === 'rundown')) {
-      this.#written.push({ resource: 'rundown', change: 'changed' })
+    if (!this.#written.some(({ kind }) => kind === 'rundown')) {
+      this.#written.push({ kind: 'rundown', change: 'changed' })
     }
   }
 }
@@ -375,13 +421,35 @@ const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>
   a.isPrivate === b.isPrivate &&
   isDeepStrictEqual(a.department, b.department)
 
-/** A group stands before its children. Rows whose skip is as it was stay the same objects. */
-function withSkips(cues: readonly StoredCue[]): StoredCue[] {
-  const skippedGroups = new Set<string>()
-  return cues.map(cue => {
-    if (cue.type === 'group' && cue.skipped) skippedGroups.add(cue.id)
-    const inherited = cue.parentId !== null && skippedGroups.has(cue.parentId) ? 'group' : null
-    const skippedBy = cue.skipped ? 'self' : inherited
-    return cue.skippedBy === skippedBy ? cue : { ...cue, skippedBy }
-  })
+const cellPart = (cell: CellRow, change: 'added' | 'changed'): ReadyPart => ({
+  kind: 'cell',
+  change,
+  cue_id: cell.cueId,
+  column_id: cell.columnId,
+  // Its text may have to be made of variables that are far longer than the cell.
+  get cell() {
+    return cellResource(cell)
+  },
+})
+
+/** `orders`: the part of the rundown contains the orders of its cues and columns. */
+function partOf(written: Written, after: View, orders: boolean): Part {
+  switch (written.kind) {
+    case 'rundown':
+      return { ...written, rundown: fullRundown(after, orders) }
+    case 'cue': {
+      const { kind, change, id } = written
+      const cue = after.cue(id)
+      return { kind, change, id, cue: cue === undefined ? null : cueResource(cue) }
+    }
+    case 'column': {
+      const { kind, change, id } = written
+      const column = after.columns.find(candidate => candidate.id === id)
+      return { kind, change, id, column: column === undefined ? null : fullColumn(column) }
+    }
+    case 'derived_text':
+      return { kind: written.kind, names: written.names }
+    default:
+      return written
+  }
 }

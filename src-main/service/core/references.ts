@@ -12,8 +12,9 @@ import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { Reader } from '../store/port.ts'
 import type { MentionRow, TextVariableRow } from '../store/rows.ts'
-import { hexOf } from './body-values.ts'
+import { hexOf } from './body-checks.ts'
 import type { RundownEdit } from './edit.ts'
+import { mentionResource } from './resources.ts'
 
 export const noReferences: ReferenceLookup = { mention: () => undefined, variable: () => undefined }
 
@@ -48,8 +49,14 @@ function recordReference(edit: RundownEdit, was: Row | undefined, is: Row | unde
   if (row === undefined) return
   const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
   if ('key' in row)
-    edit.record({ resource: 'text_variable', change, key: row.key, row: is === undefined ? null : row })
-  else edit.record({ resource: 'mention', change, id: row.id, row: is === undefined ? null : row })
+    edit.record({ kind: 'text_variable', change, key: row.key, text_variable: is === undefined ? null : row })
+  else
+    edit.record({
+      kind: 'mention',
+      change,
+      id: row.id,
+      mention: is === undefined ? null : mentionResource(row),
+    })
 }
 
 interface Named {

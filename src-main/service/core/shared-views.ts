@@ -1,22 +1,11 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import { changesContent } from '../../domain/feed/change.ts'
 import { instant } from '../../domain/time/time.ts'
-import type { OtherProcesses, Reader, StoredRundown } from '../store/port.ts'
-import type { CellRow, ColumnRow, RundownRow } from '../store/rows.ts'
+import type { OtherProcesses, Reader } from '../store/port.ts'
+import type { CellRow } from '../store/rows.ts'
 import { type Committed, readLogged } from './change.ts'
-import { Lru } from './lru.ts'
 import { followRundown, fullRundown, ordersOf } from './resources.ts'
-import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
-
-/** The views of a service that shares its database with other processes. */
-export interface SharedViews {
-  /** The stored view; all earlier commits have been published. Null: there is no such rundown. */
-  read(rundownId: string): Promise<View | null>
-  newest(view: View): View
-  /** Publishes commits of this process, after all earlier ones. */
-  committed(finished: readonly Committed[]): Promise<void>
-  watch(view: View): Unsubscribe
-}
+import type { View, ViewCache } from './view.ts'
 
 interface SharedViewsOptions {
   readonly reader: Reader
@@ -34,103 +23,117 @@ interface Watched {
 }
 
 /**
- * Publishes the changes of each rundown in order: those of this process at once, if it knows the previous change, and
- * all others from the log of changes.
+ * The views of a service that shares its database with other processes. Publishes the changes of each rundown in order:
+ * those of this process at once, if it knows the previous change, and all others from the log of changes.
  */
-export function createSharedViews(options: SharedViewsOptions): SharedViews {
-  const { reader, views, others, emit, failed } = options
-  const watched = new Map<string, Watched>()
-
-  const known = (rundownId: string): View | undefined => watched.get(rundownId)?.view ?? views.get(rundownId)
-
-  const isNews = ({ rundownId, after }: Committed): boolean => (known(rundownId)?.seq ?? -1) < after.seq
-
-  function take(committed: Committed): void {
-    const one = watched.get(committed.rundownId)
-    if (one !== undefined) one.view = committed.after
-    views.committed(committed)
-    emit(committed)
-  }
-
-  async function catchUp(rundownId: string): Promise<View | null> {
-    const knownSeq = known(rundownId)?.seq ?? 0
-    const stored = await reader.rundown(rundownId)
-    if (stored === null) return null
-    const view = await views.assemble(reader, stored)
-    const before = known(rundownId)
-    if (before !== undefined && view.seq < knownSeq) {
-      // The database lost commits: it is an older copy. Readers start again from it.
-      take(unknownChange(before, view))
-      return view
-    }
-    if (before === undefined) {
-      views.reading()(view)
-      return view
-    }
-    if (view.seq <= before.seq) return before
-    for (const committed of await committedBetween(reader, before, view))
-      if (isNews(committed)) take(committed)
-    return known(rundownId) ?? view
-  }
-
-  const read = createReadQueue(catchUp)
-
-  others.onEvent(event => {
-    if (event.kind === 'rundown' && watched.has(event.id)) read(event.id).catch(failed)
-  })
-
-  return {
-    read,
-    newest(view) {
-      const newer = known(view.rundown.id)
-      return newer !== undefined && newer.seq > view.seq ? newer : view
-    },
-    async committed(finished) {
-      for (const committed of finished) {
-        if (!isNews(committed)) continue
-        const follows = (known(committed.rundownId)?.seq ?? committed.before?.seq) === committed.before?.seq
-        if (follows) take(committed)
-        // It is committed, even if publishing fails.
-        else await read(committed.rundownId).catch(failed)
-      }
-    },
-    watch(view) {
-      const { id } = view.rundown
-      const one = watched.get(id) ?? { readers: 0, view }
-      one.readers += 1
-      watched.set(id, one)
-      const stop = others.watch(id)
-      return () => {
-        stop()
-        one.readers -= 1
-        if (one.readers === 0) watched.delete(id)
-      }
-    },
-  }
-}
-
-/** Reads each rundown one reading at a time; all who ask during one share the next. */
-function createReadQueue(readNow: (rundownId: string) => Promise<View | null>) {
+export class SharedViews {
+  readonly #reader: Reader
+  readonly #views: ViewCache
+  readonly #others: OtherProcesses
+  readonly #emit: (committed: Committed) => void
+  readonly #failed: (error: unknown) => void
+  readonly #watched = new Map<string, Watched>()
   /** Of each rundown that is being read, the reading that has not begun yet. */
-  const queued = new Map<string, Promise<View | null>>()
-  const running = new Map<string, Promise<unknown>>()
+  readonly #queued = new Map<string, Promise<View | null>>()
+  readonly #running = new Map<string, Promise<unknown>>()
 
-  return (rundownId: string): Promise<View | null> => {
-    const waiting = queued.get(rundownId)
+  constructor({ reader, views, others, emit, failed }: SharedViewsOptions) {
+    this.#reader = reader
+    this.#views = views
+    this.#others = others
+    this.#emit = emit
+    this.#failed = failed
+    others.onEvent(event => {
+      if (event.kind === 'rundown' && this.#watched.has(event.id)) this.read(event.id).catch(failed)
+    })
+  }
+
+  /**
+   * The stored view; all earlier commits have been published. Null: there is no such rundown. Each rundown is read one
+   * reading at a time; all who ask during one share the next.
+   */
+  read(rundownId: string): Promise<View | null> {
+    const waiting = this.#queued.get(rundownId)
     if (waiting !== undefined) return waiting
-    const before = running.get(rundownId) ?? Promise.resolve()
+    const before = this.#running.get(rundownId) ?? Promise.resolve()
     const reading = before
       .catch(() => undefined)
       .then(() => {
-        queued.delete(rundownId)
-        running.set(rundownId, reading)
-        return readNow(rundownId)
+        this.#queued.delete(rundownId)
+        this.#running.set(rundownId, reading)
+        return this.#catchUp(rundownId)
       })
       .finally(() => {
-        if (running.get(rundownId) === reading) running.delete(rundownId)
+        if (this.#running.get(rundownId) === reading) this.#running.delete(rundownId)
       })
-    queued.set(rundownId, reading)
+    this.#queued.set(rundownId, reading)
     return reading
+  }
+
+  newest(view: View): View {
+    const newer = this.#known(view.rundown.id)
+    return newer !== undefined && newer.seq > view.seq ? newer : view
+  }
+
+  /** Publishes commits of this process, after all earlier ones. */
+  async committed(finished: readonly Committed[]): Promise<void> {
+    for (const committed of finished) {
+      if (!this.#isNews(committed)) continue
+      const { rundownId, before } = committed
+      const follows = (this.#known(rundownId)?.seq ?? before?.seq) === before?.seq
+      if (follows) this.#take(committed)
+      // It is committed, even if publishing fails.
+      else await this.read(rundownId).catch(this.#failed)
+    }
+  }
+
+  watch(view: View): Unsubscribe {
+    const { id } = view.rundown
+    const one = this.#watched.get(id) ?? { readers: 0, view }
+    one.readers += 1
+    this.#watched.set(id, one)
+    const stop = this.#others.watch(id)
+    return () => {
+      stop()
+      one.readers -= 1
+      if (one.readers === 0) this.#watched.delete(id)
+    }
+  }
+
+  async #catchUp(rundownId: string): Promise<View | null> {
+    const knownSeq = this.#known(rundownId)?.seq ?? 0
+    const stored = await this.#reader.rundown(rundownId)
+    if (stored === null) return null
+    const view = await this.#views.assemble(this.#reader, stored)
+    const before = this.#known(rundownId)
+    if (before !== undefined && view.seq < knownSeq) {
+      // The database lost commits: it is an older copy. Readers start again from it.
+      this.#take(unknownChange(before, view))
+      return view
+    }
+    if (before === undefined) {
+      this.#views.reading()(view)
+      return view
+    }
+    if (view.seq <= before.seq) return before
+    for (const committed of await committedBetween(this.#reader, before, view))
+      if (this.#isNews(committed)) this.#take(committed)
+    return this.#known(rundownId) ?? view
+  }
+
+  #known(rundownId: string): View | undefined {
+    return this.#watched.get(rundownId)?.view ?? this.#views.get(rundownId)
+  }
+
+  #isNews({ rundownId, after }: Committed): boolean {
+    return (this.#known(rundownId)?.seq ?? -1) < after.seq
+  }
+
+  #take(committed: Committed): void {
+    const one = this.#watched.get(committed.rundownId)
+    if (one !== undefined) one.view = committed.after
+    this.#views.committed(committed.after)
+    this.#emit(committed)
   }
 }
 
@@ -184,61 +187,5 @@ const unknownChange = (before: View, after: View): Committed => {
     contentChanged: true,
     derived: new Map(),
     at,
-  }
-}
-
-/** Cues and columns as of one structure version. */
-interface Indexed {
-  readonly version: number
-  readonly index: CueIndex
-  readonly columns: readonly ColumnRow[]
-}
-
-/** More rundowns than a team works on at once; a large rundown is about half a megabyte. */
-const viewsKept = 64
-
-export type ViewCache = ReturnType<typeof createViewCache>
-
-/** The views that were used last, and their parts that change seldom. */
-export function createViewCache() {
-  const views = new Lru<string, View>(viewsKept)
-  const structures = new Lru<string, Indexed>(viewsKept)
-  let commits = 0
-
-  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
-    const known = structures.get(rundown.id)
-    if (known?.version === rundown.structureVersion) return known
-    const { version, cues, columns } = await reader.structure(rundown.id)
-    const indexed = { version, index: createCueIndex(cues), columns }
-    structures.set(rundown.id, indexed)
-    return indexed
-  }
-
-  return {
-    get: (rundownId: string): View | undefined => views.get(rundownId),
-    /** A view is read from now on. The result keeps it, unless a commit in between may have changed it. */
-    reading(): (view: View) => void {
-      const asOf = commits
-      return view => {
-        if (commits === asOf && view.rundown.deletedAt === null) views.set(view.rundown.id, view)
-      }
-    },
-    async assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
-      const { index, columns } = await structureOf(reader, rundown)
-      return createView({ rundown, runner, index, columns })
-    },
-    /** It is written, though not durable yet. */
-    written({ after: { rundown, index, columns } }: Committed): void {
-      structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
-    },
-    /** The commits passed to `written` were not stored. */
-    rolledBack(lost: readonly Committed[]): void {
-      for (const { rundownId } of lost) structures.delete(rundownId)
-    },
-    committed({ rundownId, after }: Committed): void {
-      commits += 1
-      if (after.rundown.deletedAt === null) views.set(rundownId, after)
-      else views.delete(rundownId)
-    },
   }
 }

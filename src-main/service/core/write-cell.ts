@@ -13,7 +13,6 @@ import type { CellRow } from '../store/rows.ts'
 import type { RundownEdit } from './edit.ts'
 import { noReferences, referencesOf } from './references.ts'
 import { requireColumn } from './write-column.ts'
-import { requireCue } from './write-cue.ts'
 
 /** `writeCell`. */
 export async function writeCell(edit: RundownEdit, body: WriteCell): Promise<CellRow> {
@@ -43,7 +42,7 @@ async function write(
   references: ReferenceLookup,
   path: readonly (string | number)[],
 ): Promise<CellRow> {
-  const cue = requireCue(edit, body.cue_id)
+  const cue = edit.requireCue(body.cue_id)
   const column = requireColumn(edit.rundownId, edit.columns, body.column_id)
   if (cue.type !== 'cue') {
     throw new ProblemError('cells.invalid_cue_type', 'Cells exist only on cues of type "cue".', {

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../contract/dashboard.ts'
 import type {
   CreateColumn,
   PatchColumn,
@@ -9,7 +10,7 @@ import type { Department } from '../../domain/calling/department.ts'
 import { columnNotFound, emptyPatch, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
-import { hexOf } from './body-values.ts'
+import { hexOf } from './body-checks.ts'
 import type { RundownEdit } from './edit.ts'
 
 /** A private column behaves as if it were not there: `listColumns`. */
@@ -109,4 +110,17 @@ export async function reorderColumns(edit: RundownEdit, body: ReorderColumns): P
     return moved
   })
   await edit.setColumns(arranged)
+}
+
+export async function markColumn(
+  edit: RundownEdit,
+  columnId: string,
+  fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
+): Promise<void> {
+  if (!edit.columns.some(column => column.id === columnId)) throw columnNotFound(edit.rundownId, columnId)
+  await edit.setColumns(
+    edit.columns.map(column =>
+      column.id === columnId ? { ...column, ...fields, updatedAt: edit.now } : column,
+    ),
+  )
 }

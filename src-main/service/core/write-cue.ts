@@ -8,19 +8,11 @@ import { conversionFault, type HierarchyFault, removalFault } from '../../domain
 import type { CueType } from '../../domain/rundown/rundown.ts'
 import { retime } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
-import {
-  cueNotFound,
-  emptyPatch,
-  invalid,
-  issue,
-  ProblemError,
-  showRunning,
-  tooMany,
-} from '../problem-error.ts'
+import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { isOnAir, settle } from './act.ts'
-import { hexOf, startTimeIssues, startTimeOf } from './body-values.ts'
+import { hexOf, startTimeIssues, startTimeOf } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
@@ -39,12 +31,6 @@ export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
   createdAt: now,
   updatedAt: now,
 })
-
-export function requireCue(edit: RundownEdit, cueId: string): StoredCue {
-  const cue = edit.cues.find(candidate => candidate.id === cueId)
-  if (cue === undefined) throw cueNotFound(edit.rundownId, cueId)
-  return cue
-}
 
 /** `createCue`. Without a position it goes to the end. */
 export async function createCue(edit: RundownEdit, { position, ...fields }: CreateCue): Promise<string> {
@@ -86,7 +72,7 @@ async function createCuesAtEnd(edit: RundownEdit, bodies: readonly CueFields[]):
 
 /** `patchCue`, with the rules of groups and of fixed starts. */
 export async function patchCue(edit: RundownEdit, cueId: string, body: PatchCue): Promise<void> {
-  const cue = requireCue(edit, cueId)
+  const cue = edit.requireCue(cueId)
   if (Object.keys(body).length === 0) throw emptyPatch('cues.empty_patch')
   if (cue.preventEdits) {
     throw new ProblemError('cues.prevent_edits', 'This cue is locked. Unlock it in Showcall first.')
@@ -95,7 +81,7 @@ export async function patchCue(edit: RundownEdit, cueId: string, body: PatchCue)
   const { position, ...fields } = body
   const type = fields.type ?? cue.type
   if (position !== undefined) await move(edit, { id: cueId, type }, position)
-  if (Object.keys(fields).length > 0) await changeFields(edit, requireCue(edit, cueId), type, fields)
+  if (Object.keys(fields).length > 0) await changeFields(edit, edit.requireCue(cueId), type, fields)
 }
 
 function refuseStart({ start_time: sent }: Pick<PatchCue, 'start_time'>): void {
@@ -146,7 +132,7 @@ function refuseConversion(edit: RundownEdit, cue: StoredCue, type: CueType): voi
 
 /** Needs no emptiness check of its own: a group with children is refused. */
 export async function deleteCue(edit: RundownEdit, cueId: string): Promise<void> {
-  requireCue(edit, cueId)
+  edit.requireCue(cueId)
   if (isOnAir(edit, cueId)) throw showRunning(edit.rundownId, cueId)
   const fault = removalFault(edit.view().order(), cueId)
   if (fault !== null) throw hierarchyProblem(fault)
@@ -234,3 +220,9 @@ function refuseRepeated(items: readonly BulkCue[]): void {
   })
   if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }
+
+export const markCue = (
+  edit: RundownEdit,
+  cueId: string,
+  fields: { readonly skipped?: boolean; readonly preventEdits?: boolean },
+): Promise<void> => edit.changeCues([{ ...edit.requireCue(cueId), ...fields, updatedAt: edit.now }])

@@ -18,10 +18,8 @@ import type { Edit, NewRow, Place, RowPlace } from '../../domain/editing/edit.ts
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
-import { issuesOf } from '../schema-issues.ts'
-import { refuseUnstorable } from '../storable-text.ts'
+import { issuesOf, refuseUnstorable } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
-import { markColumn, markCue } from './owner-acts.ts'
 import {
   createMention,
   deleteMention,
@@ -30,8 +28,8 @@ import {
   writeTextVariables,
 } from './references.ts'
 import { writeCell } from './write-cell.ts'
-import { createColumn, deleteColumn, patchColumn, reorderColumns } from './write-column.ts'
-import { admittedCue, deleteCue, moveCues, patchCue } from './write-cue.ts'
+import { createColumn, deleteColumn, markColumn, patchColumn, reorderColumns } from './write-column.ts'
+import { admittedCue, deleteCue, markCue, moveCues, patchCue } from './write-cue.ts'
 import { patchRundown } from './write-rundown.ts'
 
 /** Edits in their order. One that is refused changes nothing, and those after it are tried. */

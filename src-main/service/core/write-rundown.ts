@@ -1,4 +1,11 @@
-import type { CreateRundown, PatchRundown, PatchSettings, SeedCue } from '../../contract/v1/bodies.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  CreateRundown,
+  PatchOutputMessage,
+  PatchRundown,
+  PatchSettings,
+  SeedCue,
+} from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { OrderNode } from '../../domain/rundown/cue-order.ts'
@@ -8,7 +15,9 @@ import type { Instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
-import { startTimeIssues, startTimeOf } from './body-values.ts'
+import type { Reader } from '../store/port.ts'
+import type { OutputMessageRow } from '../store/rows.ts'
+import { hexOf, startTimeIssues, startTimeOf } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { noReferences } from './references.ts'
 import type { WorkspaceSession } from './workspace.ts'
@@ -200,4 +209,29 @@ export async function refuseOverQuota({ tx }: WorkspaceSession, teamId: string):
     unit: 'rundowns',
     resource: 'rundowns',
   })
+}
+
+const unwritten: OutputMessageRow = {
+  text: '',
+  visible: false,
+  color: '#ffffff',
+  bold: false,
+  underline: false,
+}
+
+/** `getOutputMessage`; hidden and empty before it was first written. */
+export const currentMessage = async (reader: Reader, rundownId: string): Promise<OutputMessageRow> =>
+  (await reader.outputMessage(rundownId)) ?? unwritten
+
+export async function writeOutputMessage(
+  edit: RundownEdit,
+  patch: PatchOutputMessage,
+): Promise<OutputMessageRow> {
+  const present = await currentMessage(edit.tx, edit.rundownId)
+  const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
+  if (isDeepStrictEqual(message, present)) return present
+  await edit.tx.putOutputMessage(edit.rundownId, message, edit.seq)
+  edit.record({ kind: 'output_message', output_message: { ...message } })
+  edit.touch()
+  return message
 }

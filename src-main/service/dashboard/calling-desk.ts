@@ -26,9 +26,9 @@ export function createCallingDesk(
 
     setCalling: (rundownId, state) =>
       workspace
-        .transact(byPerson, async ({ open, tx }) => {
-          await open(rundownId, scope)
-          await tx.putCalling(rundownId, write(state))
+        .transact(byPerson, async session => {
+          await session.open(rundownId, scope)
+          await session.tx.putCalling(rundownId, write(state))
           return done
         })
         .catch(refused),

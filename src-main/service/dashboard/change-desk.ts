@@ -8,11 +8,11 @@ import {
   fullRundown,
   fullRunner,
   mentionResource,
+  statusOf,
 } from '../core/resources.ts'
-import { statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { currentMessage } from '../core/write-output-message.ts'
+import { currentMessage } from '../core/write-rundown.ts'
 import { done, refused } from './refusal.ts'
 
 const pageOfCells = 500

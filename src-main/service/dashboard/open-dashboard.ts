@@ -2,7 +2,7 @@ import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createTokenAuthority } from '../auth-tokens.ts'
-import { createWorkspace } from '../core/workspace.ts'
+import { Workspace } from '../core/workspace.ts'
 import type { Store } from '../store/port.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { createDashboard } from './dashboard.ts'
@@ -23,7 +23,7 @@ export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
 /** The same on a store that is open, and that `close` closes. */
 export function openDashboardOf(store: Store, clock: Clock): OpenDashboard {
   // Nobody listens: what is read later is what is stored.
-  const workspace = createWorkspace(store, clock, () => undefined)
+  const workspace = new Workspace(store, clock, () => undefined)
   const authority = createTokenAuthority(store.installation)
   const nowhere = { baseUrl: '', v0Url: '', socketUrl: '' }
   return {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { deskPath } from '../../contract/desk-v1.ts'
 import { EpochMs, Position, type Problem } from '../../contract/v1/envelope.ts'
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { Committed } from '../core/change.ts'
-import { SideEffect, sideEffectsOf } from '../core/side-effects.ts'
-import { stateTag } from '../core/status.ts'
+import { type Committed, SideEffect, sideEffectsOf } from '../core/change.ts'
+import { stateTag } from '../core/resources.ts'
 import type { View } from '../core/view.ts'
 import { STATUS_CODES } from '../node-http.ts'
 import type { ProblemError } from '../problem-error.ts'
@@ -200,6 +198,3 @@ export const Meta = Type.Object({
   state_tag: Type.Optional(Type.String()),
 })
 export type Meta = Static<typeof Meta>
-
-/** Every answer there is of the API: it has the headers of a budget, and its errors are problem documents. */
-export const isOfApi = (url: string): boolean => url.startsWith('/api-') || url.startsWith(`${deskPath}/`)

@@ -10,10 +10,11 @@ import fastify, {
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
+import { malformed, refuseUnstorable } from '../core/body-checks.ts'
+import { isOfApi } from '../listen.ts'
 import { maxHeaderSize, STATUS_CODES } from '../node-http.ts'
 import { invalid, issue, ProblemError, storeProblem } from '../problem-error.ts'
-import { malformed, refuseUnstorable } from '../storable-text.ts'
-import { isOfApi, renderProblem, type Site, send } from './answer.ts'
+import { renderProblem, type Site, send } from './answer.ts'
 import { isUncheckable } from './authenticate.ts'
 import {
   type AddressBudgets,

@@ -4,6 +4,7 @@ import { formatPosition } from '../../domain/feed/position.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import type { RundownEdit } from '../core/edit.ts'
+import type { View } from '../core/view.ts'
 import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
@@ -75,7 +76,7 @@ function mountRoute(
   inFlight: InFlight,
 ): void {
   const { spec } = route
-  const { workspace, cursors, texts, largeReplies, site } = services
+  const { workspace, site } = services
   const isWrite = route.kind === 'team-write' || route.kind === 'rundown-write'
   const checks = checksOf(spec)
   app.route({
@@ -89,8 +90,7 @@ function mountRoute(
       const { caller } = request
       if (caller === null) throw new ProblemError('internal', 'The request was refused.')
       const ifNoneMatch = tagsOf('if-none-match', request.headers)
-      const check = () =>
-        checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
+      const check = () => checkRequest(request, spec, checks, caller, services)
       if (route.kind === 'rundown-stream') return openStream(route, check(), request, reply, services)
       const rendering: Rendering = {
         done: performed =>
@@ -189,8 +189,7 @@ async function requireMatch(
   const { ifMatch, services } = given
   if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(contentTag(view))) return
   // As this transaction finds it: another one of the same commit may have changed it.
-  const workspace = { ...services.workspace, reader: tx }
-  const details = Object(await current({ ...given, services: { ...services, workspace } }, view))
+  const details = Object(await current({ ...given, services: { ...services, reader: tx } }, view))
   if (ifMatch.some(tag => isOfThing(tag, details, view))) return
   throw new ProblemError(
     'precondition.failed',
@@ -340,7 +339,8 @@ async function openStream(
     )
   const { expiresAt, id: tokenId } = token
   const { history } = workspace.position(view)
-  const { reader, newest } = workspace
+  const { reader } = workspace
+  const newest = (known: View): View => workspace.newest(known)
   const eventId = (seq: number) => `${formatPosition({ ...workspace.position(view), seq })}.${tag}`
   const lastEventId = typeof from === 'string' ? from : ''
   await resume({ reader, newest, view, history, asked, token, tag, eventId, lastEventId }, (now, opening) => {

@@ -4,7 +4,7 @@ import { Problem, ValidationIssue } from '../../contract/v1/envelope.ts'
 import { problemCatalogue } from '../../contract/v1/problem-catalogue.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
 import * as resources from '../../contract/v1/resources.ts'
-import { SideEffect, sideEffectSchemas } from '../core/side-effects.ts'
+import { SideEffect, sideEffectSchemas } from '../core/change.ts'
 import { Meta } from './answer.ts'
 
 /** Schemas that have a name in the description, so that a generated client has one type for each. */

@@ -3,12 +3,12 @@ import type { Method } from '../../contract/v1/operations.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { ChangeOrigin } from '../core/change.ts'
+import type { ChangeOrigin, SideEffect } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
-import type { SideEffect } from '../core/side-effects.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
-import type { Asked } from '../push/stream-events.ts'
+import type { Asked } from '../push/event-stream.ts'
+import type { Reader } from '../store/port.ts'
 import type { ApiCaller } from './authenticate.ts'
 import type { LargeReplies } from './compress.ts'
 import type { Cursors, JsonText, RowTexts } from './paging.ts'
@@ -33,6 +33,8 @@ export type ReadCurrent = (given: Checked, view: View) => Promise<unknown>
 
 export interface RouteServices {
   readonly workspace: Workspace
+  /** What is durable, or what the transaction sees that a condition is checked in. */
+  readonly reader: Reader
   readonly cursors: Cursors
   readonly texts: RowTexts
   readonly largeReplies: LargeReplies

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { V0Cue, V0Rundown, V0Timesnap } from '../../contract/v0/push.ts'
 import { PatchOutputMessage } from '../../contract/v1/bodies.ts'
-import type { RunnerCommand } from '../../domain/show/runner.ts'
-import { duration } from '../../domain/time/time.ts'
+import { activeCueId, onAirOf, type RunnerCommand } from '../../domain/show/runner.ts'
+import { playableDuration } from '../../domain/show/schedule.ts'
+import { duration, shift } from '../../domain/time/time.ts'
 import { act } from '../core/act.ts'
 import type { RundownEdit } from '../core/edit.ts'
-import { v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
+import { iso } from '../core/resources.ts'
+import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { currentMessage, writeOutputMessage } from '../core/write-output-message.ts'
+import { currentMessage, writeOutputMessage } from '../core/write-rundown.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import type { Reader } from '../store/port.ts'
-import type { TeamRow } from '../store/rows.ts'
+import type { StoredCue, TeamRow } from '../store/rows.ts'
 import { lookUp } from './authenticate.ts'
 import { apply, type Budgets, type TeamBudgets, takeForAddress, v0Limit } from './budgets.ts'
 import { compileCheck, rawQuery } from './check-request.ts'
@@ -180,3 +183,52 @@ function presented(request: FastifyRequest): string | null {
   if (token === undefined) return null
   return typeof token === 'string' ? token : ''
 }
+
+/**
+ * The rundown in the shape of v0. Its clients know no rundown without a start: of one that has none, it is when the show
+ * started, before that when the rundown was made. Nobody may take that for a planned start, which v1 alone tells.
+ */
+export function v0Rundown({ rundown, runner, cues }: View): V0Rundown {
+  const startTime = rundown.startTime ?? runner.startedAt ?? rundown.createdAt
+  return {
+    id: rundown.id,
+    name: rundown.title,
+    startTime: iso(startTime),
+    endTime: iso(shift(startTime, playableDuration(cues))),
+    status: rundown.status,
+    createdAt: iso(rundown.createdAt),
+    updatedAt: iso(rundown.updatedAt),
+  }
+}
+
+export const v0Cue = (cue: StoredCue): V0Cue => ({
+  id: cue.id,
+  type: cue.type,
+  title: cue.title,
+  subtitle: cue.subtitle,
+  duration: cue.duration,
+  backgroundColor: cue.backgroundColor,
+  locked: cue.preventEdits,
+  createdAt: iso(cue.createdAt),
+  updatedAt: iso(cue.updatedAt),
+})
+
+export function v0Timesnap({ runner: { state } }: View): V0Timesnap {
+  const onAir = onAirOf(state)
+  return {
+    lastStop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : (onAir?.kickoff ?? null),
+    kickoff: onAir?.kickoff ?? null,
+    running: state.phase === 'running',
+    cueId: onAir?.cueId ?? null,
+    deadline: onAir?.deadline ?? null,
+  }
+}
+
+/** Undefined while nothing is on air. */
+export function currentCue(view: View): StoredCue | undefined {
+  const id = activeCueId(view.runner.state)
+  return id === null ? undefined : view.cue(id)
+}
+
+export const nextCue = (view: View): StoredCue | undefined =>
+  view.nextCueId === null ? undefined : view.cue(view.nextCueId)

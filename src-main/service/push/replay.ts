@@ -6,7 +6,7 @@ import { cellResource, followRundown, type Orders, ordersOf } from '../core/reso
 import type { View } from '../core/view.ts'
 import type { Reader } from '../store/port.ts'
 import type { TokenRow } from '../store/rows.ts'
-import { type Asked, commitText, eventsOf, type Surroundings, textOf } from './stream-events.ts'
+import { type Asked, boundedText, eventsOf, type Surroundings, textOf, withId } from './event-stream.ts'
 
 /** Why a reader that asked to resume has to read again. */
 export const resetReasons = {
@@ -73,13 +73,9 @@ async function replay(after: number, request: ReplayRequest): Promise<Replayed |
   let text = ''
   for (const change of changes) {
     if (change.parts === null) return 'too_large'
-    const events = commitText(
-      eventsOf(change, asked, around),
-      eventId(change.seq),
-      maxChangeLength - text.length,
-    )
+    const events = boundedText(eventsOf(change, asked, around), maxChangeLength - text.length)
     if (events === null) return 'too_large'
-    text += events
+    text += withId(events, eventId(change.seq))
   }
   return { text, seq: changes.at(-1)?.seq ?? after }
 }

@@ -3,17 +3,13 @@ import { Server, type Socket } from 'socket.io'
 import { type V0Cue, type V0Events, v0SocketPath } from '../../contract/v0/push.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
 import type { Committed } from '../core/change.ts'
-import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { teamOfV0Token } from '../http/v0.ts'
+import { currentCue, nextCue, teamOfV0Token, v0Cue, v0Rundown, v0Timesnap } from '../http/v0.ts'
 import { isSameSecret } from '../secrets.ts'
 import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { cutOffWhenSlow, limitUnknownSockets } from './sockets.ts'
-
-/** Calls back every so many milliseconds until it is stopped. */
-export type Repeat = (milliseconds: number, callback: () => void) => () => void
+import { cutOffWhenSlow, limitUnknownSockets, type Repeat } from './sockets.ts'
 
 export interface V0ChannelOptions {
   readonly http: HttpServer

@@ -400,16 +400,18 @@ export function storedRunner({ state, ...rest }: RunnerRow): StoredRunner {
   }
 }
 
-/** Of rows in display order. A group stands before its children, so its skip is known when they are met. */
-export function cueReader(): (row: Row) => StoredCue {
+/**
+ * Of cues in display order: a group stands before its children. Those whose skip is known, and as it was, stay the same
+ * objects.
+ */
+export function withSkips(rows: readonly (RecordOf<typeof cues> | StoredCue)[]): StoredCue[] {
   const skippedGroups = new Set<string>()
-  return row => {
-    const cue = cues.read(row)
-    const { id, type, skipped, parentId } = cue
-    if (type === 'group' && skipped) skippedGroups.add(id)
-    const skippedBy = skipped ? 'self' : parentId !== null && skippedGroups.has(parentId) ? 'group' : null
-    return { ...cue, skippedBy }
-  }
+  return rows.map(cue => {
+    if (cue.type === 'group' && cue.skipped) skippedGroups.add(cue.id)
+    const inherited = cue.parentId !== null && skippedGroups.has(cue.parentId) ? 'group' : null
+    const skippedBy = cue.skipped ? 'self' : inherited
+    return 'skippedBy' in cue && cue.skippedBy === skippedBy ? cue : { ...cue, skippedBy }
+  })
 }
 
 /** Whether the plain text of a cell follows from what mentions and variables are called; see `CellRow`. */

@@ -1,6 +1,5 @@
 import type { ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../domain/time/time.ts'
-import { type LogLimits, readChangesAfter } from './change-log.ts'
 import {
   type Dialect,
   type Engine,
@@ -30,7 +29,7 @@ import {
   cellOf,
   changes,
   columns,
-  cueReader,
+  cues,
   hasReferences,
   isEnded,
   type LoggedChange,
@@ -50,6 +49,7 @@ import {
   teams,
   textVariables,
   tokens,
+  withSkips,
 } from './rows.ts'
 import type { Unsaved } from './unsaved.ts'
 
@@ -244,7 +244,7 @@ export class StoreReader implements Reader {
     const columnRows = yield* rowsOf('SELECT * FROM columns WHERE rundown_id = $1 ORDER BY rank', rundownId)
     return {
       version: integer(required(rundown, 'rundowns.id'), 'structure_version'),
-      cues: this.#readable('cues', cueRows, cueReader()),
+      cues: withSkips(this.#readable('cues', cueRows, cues.read)),
       columns: this.#readable('columns', columnRows, columns.read),
     }
   }
@@ -421,3 +421,44 @@ function keyOf(row: Row, column: string): SqlValue {
 
 /** The order of keys in both engines. */
 export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
+export interface LogLimits {
+  readonly changes: number
+  readonly ageMs: number
+  /** Of the log of all rundowns. */
+  readonly bytes: number
+  /** Of one reading of changes: a larger one takes longer than reading the rundown again. */
+  readonly bytesPerRead: number
+}
+
+export const defaultLogLimits: LogLimits = {
+  changes: 10_000,
+  ageMs: 24 * 60 * 60 * 1000,
+  bytes: 64 * 1_048_576,
+  bytesPerRead: 16 * 1_048_576,
+}
+
+/** The changes of a rundown after that one; a reason where the log does not have all of them, or has too many to send. */
+export function* readChangesAfter(
+  rundownId: string,
+  seq: number,
+  { bytesPerRead }: LogLimits,
+): Reading<readonly NumberedChange[] | 'trimmed' | 'too_large'> {
+  const sum = yield* rowOf(
+    `SELECT max(seq) AS last, count(*) AS count, CAST(coalesce(sum(size), 0) AS BIGINT) AS size
+     FROM changes WHERE rundown_id = $1 AND seq > $2`,
+    rundownId,
+    seq,
+  )
+  if (sum === undefined || sum['last'] === null) return []
+  // A change with the orders may be kept before a gap.
+  if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
+  if (integer(sum, 'size') > bytesPerRead) return 'too_large'
+  const rows = yield* rowsOf(
+    'SELECT * FROM changes WHERE rundown_id = $1 AND seq > $2 ORDER BY seq',
+    rundownId,
+    seq,
+  )
+  return rows.map(row => ({ ...changes.read(row), number: integer(row, 'number') }))
+}

@@ -7,8 +7,11 @@ import { createMention, writeTextVariables } from '../../../src-main/service/cor
 import { writeCell } from '../../../src-main/service/core/write-cell.ts'
 import { createColumn, deleteColumn } from '../../../src-main/service/core/write-column.ts'
 import { createCue, deleteCue, patchCue } from '../../../src-main/service/core/write-cue.ts'
-import { writeOutputMessage } from '../../../src-main/service/core/write-output-message.ts'
-import { createRundown, patchRundown } from '../../../src-main/service/core/write-rundown.ts'
+import {
+  createRundown,
+  patchRundown,
+  writeOutputMessage,
+} from '../../../src-main/service/core/write-rundown.ts'
 import fc from '../../support/fast-check.ts'
 import type { First } from './first.ts'
 

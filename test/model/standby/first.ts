@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Dashboard, WholeRundown } from '../../../src-main/contract/dashboard.ts'
 import { type Clock, instant } from '../../../src-main/domain/time/time.ts'
 import { createTokenAuthority } from '../../../src-main/service/auth-tokens.ts'
-import { createWorkspace, type Workspace } from '../../../src-main/service/core/workspace.ts'
+import { Workspace } from '../../../src-main/service/core/workspace.ts'
 import { createDashboard } from '../../../src-main/service/dashboard/dashboard.ts'
-import { defaultLogLimits } from '../../../src-main/service/store/change-log.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
+import { defaultLogLimits } from '../../../src-main/service/store/store-reader.ts'
 
 /** The service of the first desk, without its listener. */
 export interface First {
@@ -34,7 +34,7 @@ export function openFirst(directory: string, commitLog: number): First {
     return instant(time)
   }
   const store = openSqliteStore(directory, clock(), undefined, limits, commitLog)
-  const workspace = createWorkspace(store, clock, error => {
+  const workspace = new Workspace(store, clock, error => {
     throw error
   })
   const file = join(directory, 'showcall.db')

@@ -5,7 +5,7 @@ import { lengths, limits } from '../../../src-main/contract/v1/limits.ts'
 import type { Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { preShow } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
-import { createWorkspace } from '../../../src-main/service/core/workspace.ts'
+import { Workspace } from '../../../src-main/service/core/workspace.ts'
 import { deleteColumn } from '../../../src-main/service/core/write-column.ts'
 import { createRundown, patchRundown } from '../../../src-main/service/core/write-rundown.ts'
 import { ProblemError } from '../../../src-main/service/problem-error.ts'
@@ -354,7 +354,7 @@ it('what a refused part of a change has written is taken back, and what was writ
   const clock = testClock()
   const dataDir = temporaryDirectory()
   const store = openSqliteStore(dataDir, clock())
-  const workspace = createWorkspace(store, clock, error => {
+  const workspace = new Workspace(store, clock, error => {
     throw error
   })
   const scope = { teamId: store.installation.teamId, rundownId: null }

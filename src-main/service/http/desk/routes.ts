@@ -14,11 +14,12 @@ import type { ProblemCode } from '../../../contract/v1/problem-codes.ts'
 import { Status } from '../../../contract/v1/resources.ts'
 import type { RunnerState } from '../../../domain/show/runner.ts'
 import { instant } from '../../../domain/time/time.ts'
-import { act, type Conditions } from '../../core/act.ts'
+import { act, type Conditions, restoreShow } from '../../core/act.ts'
 import type { RundownEdit } from '../../core/edit.ts'
-import { markColumn, markCue, restoreShow } from '../../core/owner-acts.ts'
-import { statusOf } from '../../core/status.ts'
+import { statusOf } from '../../core/resources.ts'
 import { listingOf, partsOf } from '../../core/view.ts'
+import { markColumn } from '../../core/write-column.ts'
+import { markCue } from '../../core/write-cue.ts'
 import { writeEdits } from '../../core/write-edits.ts'
 import type { StoredRundown } from '../../store/port.ts'
 import { type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
@@ -52,7 +53,7 @@ export const deskRoutes: readonly Route[] = [
     async ({ caller: { scope }, services }) => {
       const found: StoredRundown[] = []
       for (;;) {
-        const next = await services.workspace.reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, page)
+        const next = await services.reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, page)
         found.push(...next)
         if (next.length < page)
           return { message: `${found.length} rundowns.`, data: { items: found.map(listingOf) } }

@@ -97,16 +97,16 @@ async function coordinate(
   cueId: string,
   columnId: string,
   query: CellsQuery,
-  { workspace }: RouteServices,
+  { reader }: RouteServices,
 ): Promise<CellResource> {
   if (query.limit !== undefined || query.cursor !== undefined) {
     throw invalid('cells.invalid_query', [issue([], 'names one cell and cannot be paged', 'coordinate')])
   }
-  const cell = await workspace.reader.cell({ cueId, columnId })
+  const cell = await reader.cell({ cueId, columnId })
   return cell === null ? emptyCell(cueId, columnId) : cellResource(cell)
 }
 
-async function scope(view: View, query: CellsQuery, { workspace, cursors }: RouteServices) {
+async function scope(view: View, query: CellsQuery, { reader, cursors }: RouteServices) {
   const rundownId = view.rundown.id
   const list = JSON.stringify(['cells', rundownId, query.cue_id ?? null, query.column_id ?? null])
   const place = query.cursor === undefined ? null : cursors.read(list, query.cursor)
@@ -117,7 +117,7 @@ async function scope(view: View, query: CellsQuery, { workspace, cursors }: Rout
     ...(query.cue_id !== undefined && { cueId: query.cue_id }),
     ...(query.column_id !== undefined && { columnId: query.column_id }),
   }
-  const found = await workspace.reader.cellsAfter(cellScope, after, limit + 1)
+  const found = await reader.cellsAfter(cellScope, after, limit + 1)
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {

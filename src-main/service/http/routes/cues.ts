@@ -3,7 +3,7 @@ import { BulkCue, bulkOf, CreateCue, PatchCue, ReorderCues } from '../../../cont
 import { v1 } from '../../../contract/v1/operations.ts'
 import { CueOrder, CueResource, Id } from '../../../contract/v1/resources.ts'
 import { cueOrderResource, cueResource } from '../../core/resources.ts'
-import { createCue, deleteCue, patchCue, reorderCues, requireCue, writeCues } from '../../core/write-cue.ts'
+import { createCue, deleteCue, patchCue, reorderCues, writeCues } from '../../core/write-cue.ts'
 import { cueNotFound } from '../../problem-error.ts'
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
@@ -57,7 +57,7 @@ export const cueRoutes: readonly Route[] = [
       const id = await createCue(edit, body)
       return {
         message: 'The cue was created.',
-        data: cueResource(requireCue(edit, id)),
+        data: cueResource(edit.requireCue(id)),
         location: `/rundowns/${edit.rundownId}/cues/${id}`,
       }
     },
@@ -89,7 +89,7 @@ export const cueRoutes: readonly Route[] = [
     },
     async ({ edit, params, body }) => {
       await patchCue(edit, params.cue_id, body)
-      return { message: 'The cue was changed.', data: cueResource(requireCue(edit, params.cue_id)) }
+      return { message: 'The cue was changed.', data: cueResource(edit.requireCue(params.cue_id)) }
     },
   ),
   rundownWrite(

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { v1 } from '../../../contract/v1/operations.ts'
 import { invalid, issue } from '../../problem-error.ts'
+import { defaultResources, parseAsked, streamResources } from '../../push/event-stream.ts'
 import { resetReasons } from '../../push/replay.ts'
-import { defaultResources, parseAsked, streamResources } from '../../push/stream-events.ts'
 import { type Route, rundownStream } from '../route.ts'
 
 /** The live events of a rundown. */

@@ -1,7 +1,7 @@
 import { PatchOutputMessage } from '../../../contract/v1/bodies.ts'
 import { v1 } from '../../../contract/v1/operations.ts'
 import { OutputMessageResource } from '../../../contract/v1/resources.ts'
-import { currentMessage, writeOutputMessage } from '../../core/write-output-message.ts'
+import { currentMessage, writeOutputMessage } from '../../core/write-rundown.ts'
 import { emptyPatch } from '../../problem-error.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
@@ -17,7 +17,7 @@ export const outputMessageRoutes: readonly Route[] = [
     },
     async ({ view, services }) => ({
       message: 'The output message.',
-      data: await currentMessage(services.workspace.reader, view.rundown.id),
+      data: await currentMessage(services.reader, view.rundown.id),
     }),
   ),
   rundownWrite(

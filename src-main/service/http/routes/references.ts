@@ -38,7 +38,7 @@ export const mentionRoutes: readonly Route[] = [
       codes: ['cursor.invalid'],
     },
     async ({ view, query, services }) => {
-      const rows = await services.workspace.reader.mentions(view.rundown.id)
+      const rows = await services.reader.mentions(view.rundown.id)
       return {
         message: 'The mentions.',
         data: pageRanked(`mentions:${view.rundown.id}`, rows, query, services, mentionResource),
@@ -75,7 +75,7 @@ export const mentionRoutes: readonly Route[] = [
       codes: ['mentions.not_found'],
     },
     async ({ view, params, services }) => {
-      const rows = await services.workspace.reader.mentions(view.rundown.id)
+      const rows = await services.reader.mentions(view.rundown.id)
       const row = rows.find(candidate => candidate.id === params.mention_id)
       if (row === undefined) throw mentionNotFound(view.rundown.id, params.mention_id)
       return { message: 'The mention.', data: mentionResource(row) }
@@ -147,10 +147,10 @@ export const textVariableRoutes: readonly Route[] = [
       data: pageOf(TextVariableResource),
       codes: ['cursor.invalid'],
     },
-    async ({ view, query, services: { workspace, cursors } }) => {
+    async ({ view, query, services: { reader, cursors } }) => {
       const list = `text-variables:${view.rundown.id}`
       const after = query.cursor === undefined ? '' : String(cursors.read(list, query.cursor)[0])
-      const rows = (await workspace.reader.textVariables(view.rundown.id)).filter(row => row.key > after)
+      const rows = (await reader.textVariables(view.rundown.id)).filter(row => row.key > after)
       const items = rows.slice(0, pageSize(query))
       const last = items.at(-1)
       const more = last !== undefined && items.length < rows.length
@@ -187,7 +187,7 @@ export const textVariableRoutes: readonly Route[] = [
       codes: ['text_variables.not_found'],
     },
     async ({ view, params, services }) => {
-      const rows = await services.workspace.reader.textVariables(view.rundown.id)
+      const rows = await services.reader.textVariables(view.rundown.id)
       const row = rows.find(candidate => candidate.key === params.key)
       if (row === undefined) throw variableNotFound(view.rundown.id, params.key)
       return { message: 'The text variable.', data: row }

@@ -31,12 +31,12 @@ export const rundownRoutes: readonly Route[] = [
       data: pageOf(RundownResource),
       codes: ['cursor.invalid'],
     },
-    async ({ query, caller: { scope }, services: { workspace, cursors } }) => {
+    async ({ query, caller: { scope }, services: { workspace, reader, cursors } }) => {
       const list = `rundowns:${scope.teamId}`
       const place = query.cursor === undefined ? null : cursors.read(list, query.cursor)
       const after = place === null ? null : { createdAt: instant(Number(place[0])), id: String(place[1]) }
       const limit = pageSize(query)
-      const found = await workspace.reader.rundownsAfter(scope, after, limit + 1)
+      const found = await reader.rundownsAfter(scope, after, limit + 1)
       const page = found.slice(0, limit)
       const items: RundownResource[] = []
       for (const stored of page) items.push(rundownResource(await workspace.viewOf(stored)))
@@ -102,7 +102,7 @@ export const rundownRoutes: readonly Route[] = [
     async ({ view, query, services, caller }) => {
       const wanted = includesOf(query.include)
       if (wanted.includes('cells')) services.largeReplies.admit(caller)
-      const included = await readIncludes(view, wanted, services.workspace.reader)
+      const included = await readIncludes(view, wanted, services.reader)
       return {
         message: 'The rundown.',
         data: rundownResource(view),

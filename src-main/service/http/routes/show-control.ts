@@ -6,7 +6,7 @@ import { Countdown, Status } from '../../../contract/v1/resources.ts'
 import type { RunnerCommand } from '../../../domain/show/runner.ts'
 import { duration } from '../../../domain/time/time.ts'
 import { act } from '../../core/act.ts'
-import { countdownOf, statusOf } from '../../core/status.ts'
+import { countdownOf, statusOf } from '../../core/resources.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
 /** The verbs that v1 has. */

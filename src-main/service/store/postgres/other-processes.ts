@@ -4,7 +4,6 @@ import { createEmitter, type Unsubscribe } from '../../../base/emitter.ts'
 import { integer, type Row, required, text } from '../engine.ts'
 import type { OtherProcesses, OthersEvent } from '../port.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import type { Touched } from './postgres-transaction.ts'
 import { connectionOptions, Sql } from './sql.ts'
 
 /** Interval at which each process polls the database, ms, with or without notifications. */
@@ -206,4 +205,13 @@ function readNotice(payload: string): Notice | null {
   } catch {
     return null
   }
+}
+
+/** What a transaction wrote, for notifications after the commit. */
+export interface Touched {
+  readonly rundownIds: Set<string>
+  /** Bytes that it added to the log of changes. */
+  logged: number
+  /** By how much all shows were moved so far, in ms, where it moved them. */
+  clock: number | null
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
-import { trimLarge } from '../change-log.ts'
+import type { Duration } from '../../../domain/time/time.ts'
 import { integer, type Row, required } from '../engine.ts'
 import {
   type Reader,
+  type ReplyClaim,
   type SharedCounts,
   type SharedStore,
   type Store,
@@ -13,10 +14,10 @@ import {
 } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { type ReaderContext, StoreReader } from '../store-reader.ts'
+import { StoreTransaction, trimLarge } from '../store-transaction.ts'
 import { Unsaved } from '../unsaved.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import { PostgresOthers } from './other-processes.ts'
-import { PostgresTransaction } from './postgres-transaction.ts'
+import { PostgresOthers, type Touched } from './other-processes.ts'
 import { asUnavailable, isBusy, isTransient, locks, Sql } from './sql.ts'
 
 /** A transaction that lost against another one is done again so often. */
@@ -226,3 +227,66 @@ const addRecent = `INSERT INTO budgets AS b VALUES ($1, ARRAY[CASE WHEN $4::bigi
       || CASE WHEN count(*) < $4::bigint THEN $2::bigint ELSE 0 END
     FROM unnest(b.requests) AS at WHERE at > 0 AND $2 - at < $3 AND at <= $2)
   RETURNING requests`
+
+/**
+ * A team is locked, so that of two transactions that count its rundowns, the second counts those of the first. A rundown
+ * is locked with its show: what follows from it is read after every earlier commit, and before any later one.
+ */
+const rowLocks = { rundowns: ' FOR UPDATE', teams: ' FOR NO KEY UPDATE' } as const
+
+/** In the open transaction of one connection. */
+export class PostgresTransaction extends StoreTransaction {
+  readonly touched: Touched = { rundownIds: new Set(), logged: 0, clock: null }
+  protected readonly forgottenReplies = `id IN
+    (SELECT id FROM kept_replies WHERE kept_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`
+  readonly #sql: Sql
+
+  constructor(sql: Sql, context: ReaderContext) {
+    super(sql, context, rowLocks)
+    this.#sql = sql
+  }
+
+  /** Of two requests with one key, in any processes, the later one gets the error that the earlier one is under way. */
+  async claimReply(id: string): Promise<ReplyClaim> {
+    // Two statements, sent at once. The second one runs when the first has the lock, and so sees every reply committed before.
+    const [row, reply] = await Promise.all([
+      this.#sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id),
+      this.keptReply(id),
+    ])
+    if (row?.['got'] !== true) return { state: 'in-flight' }
+    return reply === null ? { state: 'free' } : { state: 'kept', reply }
+  }
+
+  async noteClockStep(step: Duration): Promise<void> {
+    const row = await this.#sql.first(
+      "UPDATE counters SET value = value + $1 WHERE name = 'clock' RETURNING value",
+      step,
+    )
+    this.touched.clock = integer(required(row, 'counters'), 'value')
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    this.#sql.send('SAVEPOINT attempt')
+    try {
+      return await work()
+    } catch (error) {
+      this.#sql.send('ROLLBACK TO SAVEPOINT attempt')
+      throw error
+    } finally {
+      this.#sql.send('RELEASE SAVEPOINT attempt')
+    }
+  }
+
+  protected rundownWritten(id: string): void {
+    this.touched.rundownIds.add(id)
+  }
+
+  protected accessWritten(): void {
+    this.#sql.send("UPDATE counters SET value = value + 1 WHERE name = 'access'")
+  }
+
+  /** The store trims the log in a transaction of its own: it is that of all rundowns. */
+  protected async changeLogged(bytes: number): Promise<void> {
+    this.touched.logged += bytes
+  }
+}

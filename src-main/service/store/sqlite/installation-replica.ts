@@ -2,12 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import { defaultLogLimits } from '../change-log.ts'
 import type { CommitPosition, FeedItem, NumberedCommit, StateHash, UnsavedState } from '../commit-feed.ts'
 import { integer, required } from '../engine.ts'
 import { keptTables } from '../rows.ts'
+import { defaultLogLimits } from '../store-reader.ts'
 import { Unsaved, writeEnds } from '../unsaved.ts'
-import { nextChain } from './commit-log.ts'
 import { Connection, isDiskFault } from './connection.ts'
 import {
   isReplica,
@@ -20,7 +19,8 @@ import {
 } from './installation.ts'
 import { migrate, migrations } from './migrations.ts'
 import { beginDatabase, makeDirectory, unwritable } from './open-database.ts'
-import { SqliteTransaction } from './sqlite-transaction.ts'
+import { nextChain } from './sqlite-commit-feed.ts'
+import { SqliteTransaction } from './sqlite-store.ts'
 import { hashState } from './state-rows.ts'
 
 /**
