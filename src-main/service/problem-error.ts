@@ -1,3 +1,4 @@
+import type { DashboardRefusal } from '../contract/dashboard.ts'
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
 import { limits } from '../contract/v1/limits.ts'
 import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
@@ -94,3 +95,12 @@ export const tooMany = (
 
 export const emptyPatch = (code: ProblemCode): ProblemError =>
   new ProblemError(code, 'The body names no field to change. Send at least one.')
+
+/** A refusal of the core or of the store as an answer; any other error is thrown on. */
+export function refused(error: unknown): DashboardRefusal {
+  const problem = error instanceof ProblemError ? error : storeProblem(error)
+  if (problem !== null) return { ok: false, code: problem.code, detail: problem.message }
+  throw error
+}
+
+export const done = { ok: true } as const

@@ -16,6 +16,9 @@ export interface ChangeOrigin {
   readonly pressId: string | null
 }
 
+/** What a person at the desk asks for. */
+export const byPerson: ChangeOrigin = { requestId: null, actor: 'dashboard', pressId: null }
+
 /** One durable commit. Commits are published in the order of their numbers. */
 export interface Committed {
   readonly rundownId: string

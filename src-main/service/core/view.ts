@@ -1,7 +1,7 @@
 import type { RundownListing, RundownParts } from '../../contract/dashboard.ts'
 import { type CueTree, nest } from '../../domain/rundown/cue-order.ts'
 import { nextCueId } from '../../domain/show/runner.ts'
-import type { Reader, StoredRundown } from '../store/port.ts'
+import type { Reader, RundownScope, StoredRundown } from '../store/port.ts'
 import type { ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
 import { Lru } from './lru.ts'
 
@@ -123,8 +123,19 @@ export class ViewCache {
 export const publicColumns = (view: View): readonly ColumnRow[] =>
   view.columns.filter(column => !column.isPrivate)
 
-/** As a person lists it: with the phase of its show. */
-export const listingOf = ({ rundown, runner }: StoredRundown): RundownListing => ({
+const listed = 100
+
+/** As a person lists them: with the phases of their shows, oldest first. */
+export async function listRundowns(reader: Reader, scope: RundownScope): Promise<RundownListing[]> {
+  const found: StoredRundown[] = []
+  for (;;) {
+    const next = await reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, listed)
+    found.push(...next)
+    if (next.length < listed) return found.map(listingOf)
+  }
+}
+
+const listingOf = ({ rundown, runner }: StoredRundown): RundownListing => ({
   rundownId: rundown.id,
   title: rundown.title,
   phase: runner.state.phase,

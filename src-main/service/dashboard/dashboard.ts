@@ -1,3 +1,4 @@
+import { callingBytes, readCallingState } from '../../contract/calling.ts'
 import type {
   ChangeReply,
   Dashboard,
@@ -6,23 +7,35 @@ import type {
   TeamDashboard,
 } from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
-import { formatPosition } from '../../domain/feed/position.ts'
+import type { CallingState } from '../../domain/calling/calling-state.ts'
+import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
+import type { Message } from '../../domain/messages/message.ts'
 import type { RunnerCommand } from '../../domain/show/runner.ts'
-import type { TokenAuthority } from '../auth-tokens.ts'
+import type { Clock } from '../../domain/time/time.ts'
+import { createTokenAuthority, type TokenAuthority } from '../auth-tokens.ts'
 import { act, restoreShow } from '../core/act.ts'
+import { byPerson, readLogged } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
-import type { Workspace } from '../core/workspace.ts'
+import {
+  cellResource,
+  cueResource,
+  fullColumn,
+  fullRundown,
+  fullRunner,
+  mentionResource,
+  statusOf,
+} from '../core/resources.ts'
+import type { View } from '../core/view.ts'
+import { Workspace } from '../core/workspace.ts'
 import { markColumn } from '../core/write-column.ts'
 import { markCue } from '../core/write-cue.ts'
 import { writeEdits } from '../core/write-edits.ts'
+import { currentMessage } from '../core/write-rundown.ts'
+import { done, ProblemError, refused } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
-import { byPerson } from './by-person.ts'
-import { createCallingDesk } from './calling-desk.ts'
-import { createChangeDesk } from './change-desk.ts'
-import { done, refused } from './refusal.ts'
-import { createRundownDesk } from './rundown-desk.ts'
-import { createTeamDesk } from './team-desk.ts'
-import { createTokenDesk } from './token-desk.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import { teamActs, tokenActs } from './access.ts'
+import { rundownActs } from './rundowns.ts'
 
 export interface DashboardServices {
   readonly store: Store
@@ -38,7 +51,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
   const { store } = services
   return {
     ...createTeamDashboard(services, store.installation.teamId),
-    ...createTeamDesk(services),
+    ...teamActs(services),
     async inTeam(teamId, name, args) {
       const act = teamAct(name, args)
       if (act === null) throw new Error('That is no act on a team, or not with these arguments.')
@@ -78,10 +91,10 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     change(rundownId, edit => act(edit, verb, null), pressId)
 
   return {
-    ...createTokenDesk({ ...services, teamId, clock: workspace.clock }),
-    ...createRundownDesk(workspace, teamId),
-    ...createChangeDesk(workspace, teamId),
-    ...createCallingDesk(workspace, teamId),
+    ...tokenActs({ ...services, teamId, clock: workspace.clock }),
+    ...rundownActs(workspace, teamId),
+    ...changeActs(workspace, teamId),
+    ...callingActs(workspace, teamId),
 
     end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
 
@@ -100,5 +113,156 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
       changeFor(rundownId, async edit => ({ results: await writeEdits(edit, edits) }), null),
 
     setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
+  }
+}
+
+const pageOfCells = 500
+
+/** Everything of a rundown, and the full log of its changes. */
+function changeActs(
+  workspace: Workspace,
+  teamId: string,
+): Pick<Dashboard, 'readWhole' | 'readCells' | 'changesSince'> {
+  const { reader } = workspace
+  const scope = { teamId, rundownId: null }
+  const find = async (rundownId: string): Promise<View> =>
+    workspace.newest(await workspace.view(rundownId, scope))
+  const positionOf = (view: View): string => formatPosition(workspace.position(view))
+
+  return {
+    readWhole: rundownId =>
+      find(rundownId)
+        .then(async view => ({
+          ...done,
+          position: positionOf(view),
+          rundown: fullRundown(view),
+          cues: view.cues.map(cueResource),
+          columns: view.columns.map(fullColumn),
+          status: statusOf(view, workspace.clock()),
+          runner: fullRunner(view.runner),
+          mentions: (await reader.mentions(rundownId)).map(mentionResource),
+          textVariables: await reader.textVariables(rundownId),
+          outputMessage: { ...(await currentMessage(reader, rundownId)) },
+        }))
+        .catch(refused),
+
+    readCells: (rundownId, after) =>
+      find(rundownId)
+        .then(async view => {
+          const rows = await reader.everyCell(rundownId, after ?? undefined, pageOfCells)
+          const last = rows.length < pageOfCells ? undefined : rows.at(-1)
+          return {
+            ...done,
+            position: positionOf(view),
+            cells: rows.map(cellResource),
+            next: last === undefined ? null : { cueId: last.cueId, columnId: last.columnId },
+          }
+        })
+        .catch(refused),
+
+    changesSince: (rundownId, position) =>
+      find(rundownId)
+        .then(async view => {
+          const now = workspace.position(view)
+          const reset = (reason: string) => ({
+            ...done,
+            position: formatPosition(now),
+            changes: [],
+            reset: reason,
+          })
+          const from = parsePosition(position)
+          if (from === null) return reset('unknown_position')
+          if (from.history !== now.history) return reset('other_history')
+          if (from.seq > now.seq) return reset('ahead')
+          const logged = await reader.changesAfter(rundownId, from.seq)
+          if (typeof logged === 'string') return reset(logged)
+          const changes = logged.map(readLogged)
+          if (changes.some(({ parts }) => parts === null)) return reset('too_large')
+          const seq = changes.at(-1)?.seq ?? from.seq
+          if (seq < now.seq) return reset('trimmed')
+          return { ...done, position: formatPosition({ history: now.history, seq }), changes, reset: null }
+        })
+        .catch(refused),
+  }
+}
+
+/** Where the calls of rundowns stand. */
+function callingActs(workspace: Workspace, teamId: string): Pick<Dashboard, 'calling' | 'setCalling'> {
+  const scope = { teamId, rundownId: null }
+  return {
+    async calling(rundownId) {
+      try {
+        await workspace.view(rundownId, scope)
+      } catch (error) {
+        if (error instanceof ProblemError) return null
+        throw error
+      }
+      const kept = await workspace.reader.calling(rundownId)
+      return kept === null ? null : readCalling(kept)
+    },
+
+    setCalling: (rundownId, state) =>
+      workspace
+        .transact(byPerson, async session => {
+          await session.open(rundownId, scope)
+          await session.tx.putCalling(rundownId, writeCalling(state))
+          return done
+        })
+        .catch(refused),
+  }
+}
+
+/** Null for text that another program wrote: unknown calls are idle. */
+function readCalling(kept: string): CallingState | null {
+  try {
+    return readCallingState(JSON.parse(kept))
+  } catch {
+    return null
+  }
+}
+
+function writeCalling(state: CallingState): string {
+  if (readCallingState(state) === null) throw new ProblemError('bad_request', 'This is no state of calls.')
+  const text = JSON.stringify(state)
+  const received = Buffer.byteLength(text)
+  if (received > callingBytes) {
+    throw new ProblemError('payload.too_large', 'The state of calls is too large.', {
+      limit: callingBytes,
+      received,
+      unit: 'bytes',
+    })
+  }
+  return text
+}
+
+/** The acts of a person on a data directory that no service has open. */
+export interface OpenDashboard {
+  readonly dashboard: Omit<Dashboard, 'deskAccess'>
+  /** What the person should know: a database that was set aside. */
+  readonly notices: readonly Message[]
+  close(): Promise<void>
+}
+
+/** Throws `StartupError`. The caller sees to it that nothing else has the directory open. */
+export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
+  return openDashboardOf(openSqliteStore(dataDir, clock()), clock)
+}
+
+/** The same on a store that is open, and that `close` closes. */
+export function openDashboardOf(store: Store, clock: Clock): OpenDashboard {
+  // Nobody listens: what is read later is what is stored.
+  const workspace = new Workspace(store, clock, () => undefined)
+  const authority = createTokenAuthority(store.installation)
+  const nowhere = { baseUrl: '', v0Url: '', socketUrl: '' }
+  return {
+    dashboard: createDashboard({
+      store,
+      workspace,
+      authority,
+      addresses: () => nowhere,
+      tokensEnded: async () => undefined,
+    }),
+    notices: store.notices,
+    close: () => store.close(),
   }
 }

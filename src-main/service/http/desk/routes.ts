@@ -17,14 +17,12 @@ import { instant } from '../../../domain/time/time.ts'
 import { act, type Conditions, restoreShow } from '../../core/act.ts'
 import type { RundownEdit } from '../../core/edit.ts'
 import { statusOf } from '../../core/resources.ts'
-import { listingOf, partsOf } from '../../core/view.ts'
+import { listRundowns, partsOf } from '../../core/view.ts'
 import { markColumn } from '../../core/write-column.ts'
 import { markCue } from '../../core/write-cue.ts'
 import { writeEdits } from '../../core/write-edits.ts'
-import type { StoredRundown } from '../../store/port.ts'
 import { type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
 
-const page = 100
 const None = Type.Object({}, { additionalProperties: false })
 const role = 'OWNER'
 
@@ -51,13 +49,8 @@ export const deskRoutes: readonly Route[] = [
       data: Type.Object({ items: Type.Array(ListedRundown) }),
     },
     async ({ caller: { scope }, services }) => {
-      const found: StoredRundown[] = []
-      for (;;) {
-        const next = await services.reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, page)
-        found.push(...next)
-        if (next.length < page)
-          return { message: `${found.length} rundowns.`, data: { items: found.map(listingOf) } }
-      }
+      const items = await listRundowns(services.reader, scope)
+      return { message: `${items.length} rundowns.`, data: { items } }
     },
   ),
   rundownRead(

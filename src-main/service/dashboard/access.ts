@@ -3,16 +3,16 @@ import type {
   DashboardRefusal,
   EndedReply,
   ServiceAddresses,
+  TeamFields,
   TokenActs,
   TokenListing,
 } from '../../contract/dashboard.ts'
 import { type Clock, instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
-import { rundownNotFound } from '../problem-error.ts'
+import { done, refused, rundownNotFound } from '../problem-error.ts'
 import { randomId, randomSecret } from '../random.ts'
 import type { Store, Transaction } from '../store/port.ts'
 import { isEnded, type TeamRow, type TokenRow, type TokenStanding } from '../store/rows.ts'
-import { done, refused } from './refusal.ts'
 
 type TokenDesk = TokenActs & Pick<Dashboard, 'deskAccess'>
 
@@ -28,14 +28,15 @@ export interface TokenServices {
   readonly tokensEnded: () => Promise<void>
 }
 
-/** The tokens of both versions and the budget of the team. */
-export const createTokenDesk = (services: TokenServices): TokenDesk => ({
-  ...createTokens(services),
-  ...createTeamSettings(services),
-})
-
-/** Tokens of v1. */
-function createTokens({ store, teamId, authority, clock, addresses, tokensEnded }: TokenServices) {
+/** The tokens of both versions of the API, and the budget of the team. */
+export function tokenActs({
+  store,
+  teamId,
+  authority,
+  clock,
+  addresses,
+  tokensEnded,
+}: TokenServices): TokenDesk {
   const addToken = async (
     tx: Transaction,
     fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt' | 'issuedAfter'>,
@@ -112,12 +113,7 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
       }
       return ended()
     },
-  } satisfies Partial<TokenDesk>
-}
 
-/** The token of v0 and the budget, of which a team has one each. */
-function createTeamSettings({ store, teamId, tokensEnded }: TokenServices) {
-  return {
     v0Token: async () => (await requireTeam(store, teamId)).v0Token,
 
     async regenerateV0Token() {
@@ -134,7 +130,7 @@ function createTeamSettings({ store, teamId, tokensEnded }: TokenServices) {
       await changeTeam(store, teamId, { rate })
       return done
     },
-  } satisfies Partial<TokenDesk>
+  }
 }
 
 /** Whether there is that team. */
@@ -175,7 +171,7 @@ const notForDesk: DashboardRefusal = {
   code: 'tokens.not_owner',
   detail: 'A token for a desk needs the role OWNER.',
 }
-export const noRate: DashboardRefusal = {
+const noRate: DashboardRefusal = {
   ok: false,
   code: 'teams.invalid_rate',
   detail: 'The rate must be free, paid, local, or a number of requests per minute from 1.',
@@ -190,3 +186,71 @@ const listing = (token: TokenStanding): TokenListing => ({
   expiresAt: token.expiresAt,
   revoked: isEnded(token),
 })
+
+type TeamActs = Pick<Dashboard, 'listTeams' | 'createTeam' | 'changeTeam' | 'removeTeam'>
+
+/** The teams of an installation. No team sees data of another. */
+export function teamActs({ store, tokensEnded }: Pick<TokenServices, 'store' | 'tokensEnded'>): TeamActs {
+  const { teamId: firstTeam } = store.installation
+  return {
+    async listTeams() {
+      const { reader } = store
+      const rows = await reader.teams()
+      const listed = rows.map(async ({ id, name, rate, maxRundowns }) => ({
+        teamId: id,
+        name,
+        rate,
+        maxRundowns,
+        rundowns: await reader.rundownCount(id),
+        isFirst: id === firstTeam,
+      }))
+      return Promise.all(listed)
+    },
+
+    async createTeam(name, fields) {
+      if (fields.rate !== undefined && !isRate(fields.rate)) return noRate
+      const row: TeamRow = {
+        ...{ id: randomId(), name, rate: 'local', maxRundowns: null, v0Token: randomSecret() },
+        ...given(fields),
+      }
+      await store.write(tx => tx.putTeam(row))
+      return { ...done, teamId: row.id }
+    },
+
+    async changeTeam(teamId, fields) {
+      if (fields.rate !== undefined && !isRate(fields.rate)) return noRate
+      return (await changeTeam(store, teamId, given(fields))) ? done : noTeam
+    },
+
+    async removeTeam(teamId) {
+      if (teamId === firstTeam) return isFirst
+      const reply = await store.write(async tx => {
+        if ((await tx.team(teamId)) === null) return noTeam
+        if ((await tx.rundownCount(teamId)) > 0) return hasRundowns
+        for (const { rundown } of await tx.deletedRundowns(teamId)) await tx.removeRundown(rundown.id)
+        await tx.removeTeam(teamId)
+        return done
+      })
+      if (reply.ok) await tokensEnded()
+      return reply
+    },
+  }
+}
+
+const given = ({ name, rate, maxRundowns }: TeamFields): Partial<TeamRow> => ({
+  ...(name !== undefined && { name }),
+  ...(rate !== undefined && { rate }),
+  ...(maxRundowns !== undefined && { maxRundowns }),
+})
+
+const noTeam: DashboardRefusal = { ok: false, code: 'teams.not_found', detail: 'There is no such team.' }
+const isFirst: DashboardRefusal = {
+  ok: false,
+  code: 'teams.first',
+  detail: 'The first team cannot be removed: it is that of the desk.',
+}
+const hasRundowns: DashboardRefusal = {
+  ok: false,
+  code: 'teams.has_rundowns',
+  detail: 'The team has rundowns. Delete them first.',
+}
