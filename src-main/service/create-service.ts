@@ -19,15 +19,14 @@ import {
   createSharedSlidingBudgets,
   createSlidingBudgets,
   takeForAddress,
-} from './http/budgets.ts'
+} from './http/callers.ts'
 import { createDeskGate } from './http/desk/desk-gate.ts'
 import { deskRoutes } from './http/desk/routes.ts'
 import { mountDocs } from './http/docs.ts'
-import { mountRoutes } from './http/mount.ts'
+import { mountRoutes, unknownAddresses } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { createCursors, createRowTexts } from './http/paging.ts'
 import { routes } from './http/routes/index.ts'
-import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
 import { ignoreOtherUpgrades, listen, type OtherUpgrades, watchRequests } from './listen.ts'
 import { createServer } from './node-http.ts'

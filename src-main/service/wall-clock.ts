@@ -1,5 +1,5 @@
-import type { SteadyTime } from '../domain/time/steady-time.ts'
-import { stepBeyondMs } from '../domain/time/steady-time.ts'
+import { performance } from 'node:perf_hooks'
+import { type SteadyTime, stepBeyondMs } from '../domain/time/steady-time.ts'
 import { type Clock, type Duration, duration, instant, zero } from '../domain/time/time.ts'
 
 /**
@@ -61,4 +61,10 @@ export function createWallClock(steady: SteadyTime, wall: () => number): WallClo
     follow,
     onDue: listener => steady.onStep(() => listener()),
   }
+}
+
+/** The wall clock as it stood at the start, carried on by the monotonic one: a step of the wall moves no countdown. */
+export function createWallAnchoredClock(): Clock {
+  const anchor = Date.now() - performance.now()
+  return () => instant(anchor + performance.now())
 }

@@ -8,7 +8,7 @@ import type { ShowReading } from '../../src-main/desk/ports/show-service.ts'
 import { createConnector } from '../../src-main/hosts/connector.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../src-main/service/wall-clock.ts'
 import { type RunningHostedService, startHostedService } from '../fakes/hosted-service-server.ts'
 
 describe('the connector', () => {

@@ -1,5 +1,5 @@
 import { createService } from '../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../src-main/service/wall-clock.ts'
 
 /** A service in a process of its own, to be killed. Its directory is the first argument. */
 const service = await createService({

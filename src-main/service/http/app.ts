@@ -15,16 +15,16 @@ import { isOfApi } from '../listen.ts'
 import { maxHeaderSize, STATUS_CODES } from '../node-http.ts'
 import { invalid, issue, ProblemError, storeProblem } from '../problem-error.ts'
 import { renderProblem, type Site, send } from './answer.ts'
-import { isUncheckable } from './authenticate.ts'
 import {
   type AddressBudgets,
   apply,
   type Budgets,
   headersOf,
+  isUncheckable,
   overBudget,
   standingOfAddress,
   takeForAddress,
-} from './budgets.ts'
+} from './callers.ts'
 import { compressReplies, limitLargeReplies } from './compress.ts'
 
 interface AppOptions {

@@ -5,7 +5,7 @@ import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { issuesOf } from '../core/body-checks.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
-import type { ApiCaller } from './authenticate.ts'
+import type { ApiCaller } from './callers.ts'
 import { invalidCursor } from './paging.ts'
 import type { AnySpec, Checked, RouteServices } from './route.ts'
 

@@ -2,7 +2,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { ApiCaller } from './authenticate.ts'
+import type { ApiCaller } from './callers.ts'
 
 /** Less than this fits into one packet either way. */
 const leastCharacters = 1_400

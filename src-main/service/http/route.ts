@@ -9,7 +9,7 @@ import type { View } from '../core/view.ts'
 import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
 import type { Asked } from '../push/event-stream.ts'
 import type { Reader } from '../store/port.ts'
-import type { ApiCaller } from './authenticate.ts'
+import type { ApiCaller } from './callers.ts'
 import type { LargeReplies } from './compress.ts'
 import type { Cursors, JsonText, RowTexts } from './paging.ts'
 

@@ -13,8 +13,7 @@ import { currentMessage, writeOutputMessage } from '../core/write-rundown.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import type { Reader } from '../store/port.ts'
 import type { StoredCue, TeamRow } from '../store/rows.ts'
-import { lookUp } from './authenticate.ts'
-import { apply, type Budgets, type TeamBudgets, takeForAddress, v0Limit } from './budgets.ts'
+import { apply, type Budgets, lookUp, type TeamBudgets, takeForAddress, v0Limit } from './callers.ts'
 import { compileCheck, rawQuery } from './check-request.ts'
 
 type Params = { readonly id: string; readonly cueId: string }

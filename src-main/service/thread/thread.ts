@@ -8,7 +8,7 @@ import type { Log } from '../../contract/log.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../store/commit-feed.ts'
-import type { StartReply, ThreadFunctions, ThreadOptions } from './thread-protocol.ts'
+import type { StartReply, ThreadFunctions, ThreadOptions } from './serve-thread.ts'
 
 export interface ServiceThreadOptions {
   /** A module that calls `serveThread`. */

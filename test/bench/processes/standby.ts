@@ -2,7 +2,7 @@ import { createService } from '../../../src-main/service/create-service.ts'
 import type { Following } from '../../../src-main/service/store/commit-feed.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
-import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 
 /** A service whose store can be followed. Argument: data directory. */

@@ -6,7 +6,7 @@ import {
   type Lane,
   readingReserve,
 } from '../../../src-main/client/http/pacing.ts'
-import { createFixedBudgets } from '../../../src-main/service/http/budgets.ts'
+import { createFixedBudgets } from '../../../src-main/service/http/callers.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import fc from '../../support/fast-check.ts'
 

@@ -12,7 +12,7 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { granted } from '../../support/granted.ts'
 
 /** How a desk reaches the service: its own, another desk's with a token for desks, or by the public API alone. */

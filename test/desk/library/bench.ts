@@ -7,12 +7,11 @@ import { createTokens, type Tokens } from '../../../src-main/desk/connections/to
 import { createRundownHistories } from '../../../src-main/desk/journal/rundown-histories.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
-
 import { createTransfers } from '../../../src-main/desk/transfer/transfers.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'

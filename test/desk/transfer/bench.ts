@@ -22,7 +22,7 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 
 /** Rundowns in and out of a real service, by the desk's own client. */

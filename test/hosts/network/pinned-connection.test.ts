@@ -15,7 +15,7 @@ import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { type Certificate, fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { granted } from '../../support/granted.ts'
 import { certificateOf, type PeopleRig, peopleRig } from './people-rig.ts'
 

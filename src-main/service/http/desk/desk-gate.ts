@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../../problem-error.ts'
-import type { ApiCaller } from '../authenticate.ts'
+import type { ApiCaller } from '../callers.ts'
 
 /** What a route asks of a request besides a token with its role. */
 export interface Gate {

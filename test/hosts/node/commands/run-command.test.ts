@@ -6,7 +6,7 @@ import { claimInstance } from '../../../../src-main/hosts/instance/instance.ts'
 import { commands } from '../../../../src-main/hosts/node/commands/index.ts'
 import { runCommand } from '../../../../src-main/hosts/node/commands/run-command.ts'
 import { createService } from '../../../../src-main/service/create-service.ts'
-import { createWallAnchoredClock } from '../../../../src-main/service/wall-anchored-clock.ts'
+import { createWallAnchoredClock } from '../../../../src-main/service/wall-clock.ts'
 
 interface Ran {
   readonly code: number
