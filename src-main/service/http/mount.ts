@@ -250,6 +250,29 @@ async function admit(
   return caller
 }
 
+interface UnknownServices extends Pick<MountServices, 'workspace' | 'authority' | 'budgets' | 'teamBudgets'> {
+  readonly v0: V0Services
+}
+
+/** Counts requests without a route: by a valid token, else by address. */
+export function unknownAddresses({ workspace, authority, budgets, teamBudgets, v0 }: UnknownServices) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.url.startsWith('/api-')) return
+    const now = workspace.clock()
+    if (request.url.startsWith('/api-v0')) return void (await takeForV0(request, reply, v0))
+    const { authorization } = request.headers
+    const credentials = { authorization, queryToken: rawQuery(request)['token'], isControl: true }
+    try {
+      const caller = await authenticate(credentials, authority, workspace.reader, now)
+      apply(reply, await takeForCaller(teamBudgets, caller, now))
+    } catch (error) {
+      // Over the budget of its token: that error is sent as it is.
+      if (error instanceof ProblemError && error.code === 'rate_limit.exceeded') throw error
+      apply(reply, takeForAddress(budgets, request.ip, now))
+    }
+  }
+}
+
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */
 const fastifyPath = (path: string): string => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -379,31 +402,4 @@ function streamsTaken(open: number): ProblemError | null {
     },
     streamRetry,
   )
-}
-
-export interface UnknownServices {
-  readonly workspace: Workspace
-  readonly authority: TokenAuthority
-  readonly budgets: Budgets
-  readonly teamBudgets: TeamBudgets
-  readonly v0: V0Services
-}
-
-/** Counts requests without a route: by a valid token, else by address. */
-export function unknownAddresses({ workspace, authority, budgets, teamBudgets, v0 }: UnknownServices) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!request.url.startsWith('/api-')) return
-    const now = workspace.clock()
-    if (request.url.startsWith('/api-v0')) return void (await takeForV0(request, reply, v0))
-    const { authorization } = request.headers
-    const credentials = { authorization, queryToken: rawQuery(request)['token'], isControl: true }
-    try {
-      const caller = await authenticate(credentials, authority, workspace.reader, now)
-      apply(reply, await takeForCaller(teamBudgets, caller, now))
-    } catch (error) {
-      // Over the budget of its token: that error is sent as it is.
-      if (error instanceof ProblemError && error.code === 'rate_limit.exceeded') throw error
-      apply(reply, takeForAddress(budgets, request.ip, now))
-    }
-  }
 }

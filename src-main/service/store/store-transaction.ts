@@ -201,11 +201,7 @@ const filled = 0.9
 const bytesOfRow = 160
 
 /** Adds a change, and removes the old ones of its rundown now and then. Gives the bytes that it counts for. */
-export async function appendChange(
-  engine: WritingEngine,
-  change: LoggedChange,
-  limits: LogLimits,
-): Promise<number> {
+async function appendChange(engine: WritingEngine, change: LoggedChange, limits: LogLimits): Promise<number> {
   const bytes = Buffer.byteLength(change.parts ?? '')
   const parts = bytes > limits.bytesPerRead ? null : change.parts
   const size = bytesOfRow + (parts === null ? 0 : bytes)
@@ -254,7 +250,7 @@ export async function trimLarge(engine: WritingEngine, { bytes }: LogLimits): Pr
 }
 
 /** Of a rundown that is removed for good. The newest number of all stays taken: SQLite would give it again. */
-export function removeChanges(engine: WritingEngine, rundownId: string): void {
+function removeChanges(engine: WritingEngine, rundownId: string): void {
   engine.send(
     'DELETE FROM changes WHERE rundown_id = $1 AND number < (SELECT max(number) FROM changes)',
     rundownId,

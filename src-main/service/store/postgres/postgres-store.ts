@@ -235,7 +235,7 @@ const addRecent = `INSERT INTO budgets AS b VALUES ($1, ARRAY[CASE WHEN $4::bigi
 const rowLocks = { rundowns: ' FOR UPDATE', teams: ' FOR NO KEY UPDATE' } as const
 
 /** In the open transaction of one connection. */
-export class PostgresTransaction extends StoreTransaction {
+class PostgresTransaction extends StoreTransaction {
   readonly touched: Touched = { rundownIds: new Set(), logged: 0, clock: null }
   protected readonly forgottenReplies = `id IN
     (SELECT id FROM kept_replies WHERE kept_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`

@@ -283,7 +283,7 @@ export const largestCommitLog = 64 * 1024 * 1024
 const bytesOfCommit = 200
 
 /** The commits of one run in memory, the newest ones up to a limit in bytes. */
-export class CommitLog {
+class CommitLog {
   readonly run = newHistory()
   readonly #limit: number
   readonly #commits = new Map<number, NumberedCommit>()

@@ -386,7 +386,7 @@ export class SqliteTransaction extends StoreTransaction {
  * A transaction that the disk has refused: shows go on in memory, tokens that are revoked end there, and every other
  * write fails as it did there.
  */
-export class MemoryTransaction extends SqliteTransaction {
+class MemoryTransaction extends SqliteTransaction {
   readonly #cause: unknown
 
   constructor(connection: Connection, context: ReaderContext, cause: unknown) {
