@@ -17,7 +17,7 @@ import { createJournal, type Journal } from './journal/journal.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
 import { notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
-import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
+import { PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
 import {
@@ -99,7 +99,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     notices,
     snapshot: pages.snapshot,
     outputSource: () => outputSourceOf(stage, caller),
-    trigger: recognizer.trigger,
+    trigger: trigger => recognizer.trigger(trigger),
     released(client) {
       for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
       controllers.released(client)
@@ -123,11 +123,11 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       for (const stop of stops) stop?.()
       keepAwake.set(false)
       recognizer.close()
-      const { dispatcher, calling } = session()
+      const { presses, calling } = session()
       stage.close()
       rehearsed.close()
       // Pending presses end now, and their results belong in the journal.
-      await within(Promise.all([dispatcher.idle(), calling.idle()]), 1_000, timers, undefined)
+      await within(Promise.all([presses.idle(), calling.idle()]), 1_000, timers, undefined)
       for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
   }
@@ -258,11 +258,10 @@ function createInputs(
   { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
   const holdMs = (): number => caller.read().hold
-  const recognizer = createPressRecognizer({
+  const recognizer = new PressRecognizer({
     now,
     holdMs,
-    phase: () => session().room.state().phase,
-    dispatcher: () => session().dispatcher,
+    presses: () => session().presses,
     holding: (origin, holding) => controllers.holding(origin, holding),
   })
   const controllers: Controllers = createControllers({

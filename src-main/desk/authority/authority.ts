@@ -10,8 +10,7 @@ import { type RunnerState, transition } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { ActReply, LinkStanding, ShowReading } from '../ports/show-service.ts'
-import type { Actor } from '../press/actor.ts'
-import { leadByVerbs } from '../press/lead-by-verbs.ts'
+import { type Actor, leadByVerbs } from '../press/actor.ts'
 import type { PredictedPress, Room } from '../session/room.ts'
 
 /** How an outage of the link ended. */

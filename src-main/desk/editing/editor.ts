@@ -45,13 +45,13 @@ export function createEditor(options: EditorOptions): Editor {
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)
-      const { room, dispatcher } = session
+      const { room, presses } = session
       const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
       const results =
         own === null
           ? await applyHosted({ writes, content: () => room.content(), added }, edits)
-          : await applyOwn({ rundownId, own, writes, added, idle: dispatcher.idle }, edits)
+          : await applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits)
       return { results }
     },
   }

@@ -19,7 +19,7 @@ import { type Clock, type Duration, duration, type Instant } from '../../domain/
 import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
-import type { FinishedPress } from '../press/pending-press.ts'
+import type { FinishedPress } from '../press/press.ts'
 import type { EarlyEntries, Preflights } from './before-show.ts'
 import { createFrames } from './frames.ts'
 import { callEntry, noPlan, plannedShow, seenCue } from './planned-show.ts'

@@ -9,7 +9,7 @@ import { activeCueId } from '../../domain/show/runner.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { OutputPort, ShowOutputs } from '../ports/show-outputs.ts'
-import type { FinishedPress } from '../press/pending-press.ts'
+import type { FinishedPress } from '../press/press.ts'
 import type { SentOut } from '../surfaces/echo-guard.ts'
 import type { UnlessLocked } from '../unless-locked.ts'
 

@@ -6,32 +6,41 @@ import type { Clock } from '../../domain/time/time.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Room } from '../session/room.ts'
 import type { Actor, AsideReply } from './actor.ts'
-import type { PendingPress, PendingPresses } from './pending-press.ts'
+import type { OpenResult, PendingPress, PressRefusal } from './press.ts'
 import type { AsideDone, Undo } from './undo.ts'
 
 export interface AsideOptions {
   readonly now: Clock
   readonly room: Room
   readonly undo: Undo
-  readonly presses: PendingPresses
   readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
   /** The output message; null while it is not known. */
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
 }
 
+/** Reports the results of presses. */
+interface PressReports {
+  resultOf(pending: PendingPress): OpenResult
+  /** `undid`: number of the press that it took back. */
+  confirmed(pending: PendingPress, result: OpenResult, undid?: number): void
+  refused(pending: PendingPress, refusal: PressRefusal): void
+}
+
 /** Presses that move no anchor of the show: calls, which this desk decides, skips and the output message. */
 export class AsidePresses {
   readonly #options: AsideOptions
+  readonly #reports: PressReports
 
-  constructor(options: AsideOptions) {
+  constructor(options: AsideOptions, reports: PressReports) {
     this.#options = options
+    this.#reports = reports
   }
 
   call(pending: PendingPress, intent: CallingIntent): void {
-    const { calling, presses, undo } = this.#options
+    const { calling, undo } = this.#options
     const pressed = calling.press(intent, by(pending), pending.number)
     if (!pressed.ok) {
-      presses.refused(pending, pressed)
+      this.#reports.refused(pending, pressed)
       return
     }
     const { event, calls } = pressed
@@ -41,19 +50,18 @@ export class AsidePresses {
   }
 
   async message(pending: PendingPress, actor: Actor): Promise<void> {
-    const { message, presses } = this.#options
-    const shown = message()
+    const shown = this.#options.message()
     if (shown === null || (shown.text === '' && !shown.visible))
-      presses.refused(pending, { reason: 'no-message' })
+      this.#reports.refused(pending, { reason: 'no-message' })
     else await this.#answered(pending, actor.showMessage(!shown.visible))
   }
 
   /** Skips a cue or a group, or takes its skip back. */
   async skip(pending: PendingPress, cueId: string, actor: Actor): Promise<void> {
-    const { calling, presses, undo } = this.#options
+    const { calling, undo } = this.#options
     const cue = this.#cue(cueId)
     if (cue === undefined) {
-      presses.refused(pending, { reason: 'cue-gone' })
+      this.#reports.refused(pending, { reason: 'cue-gone' })
       return
     }
     const skipped = cue.skippedBy !== 'self'
@@ -65,7 +73,7 @@ export class AsidePresses {
 
   /** Takes the last CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
   async undo(pending: PendingPress, done: AsideDone, actor: Actor): Promise<void> {
-    const { calling, presses, undo } = this.#options
+    const { calling, undo } = this.#options
     const { press } = done
     if (done.action === 'call') {
       if (calling.undoCall(press, by(pending))) {
@@ -74,10 +82,10 @@ export class AsidePresses {
         return
       }
       undo.forget()
-      presses.refused(pending, { reason: 'changed-since' })
+      this.#reports.refused(pending, { reason: 'changed-since' })
     } else if (this.#isSkipChanged(done)) {
       undo.forget()
-      presses.refused(pending, { reason: 'changed-since' })
+      this.#reports.refused(pending, { reason: 'changed-since' })
     } else {
       const result: Partial<PressResult> = { undid: 'skip', ...(!done.skipped && { unskips: true }) }
       // A try that the service does not take can be made again: the skip stays the press to undo.
@@ -106,9 +114,8 @@ export class AsidePresses {
   }
 
   #called(pending: PendingPress, more: Partial<PressResult>, undid?: number): void {
-    const { now, presses } = this.#options
-    const appliedMs = Math.max(0, now() - pending.press.at)
-    presses.confirmed(pending, { ...presses.resultOf(pending), ...more, appliedMs }, null, undid)
+    const appliedMs = Math.max(0, this.#options.now() - pending.press.at)
+    this.#reports.confirmed(pending, { ...this.#reports.resultOf(pending), ...more, appliedMs }, undid)
   }
 
   /** Reports the service's answer. True: it was done. `undid`: number of the press that it took back. */
@@ -118,13 +125,12 @@ export class AsidePresses {
     result: Partial<PressResult> = {},
     undid?: number,
   ): Promise<boolean> {
-    const { presses } = this.#options
     const reply = await answer
     if (reply.ok) {
-      presses.confirmed(pending, { ...presses.resultOf(pending), ...result }, null, undid)
+      this.#reports.confirmed(pending, { ...this.#reports.resultOf(pending), ...result }, undid)
       return true
     }
-    presses.refused({ ...pending, sent: true }, reply)
+    this.#reports.refused({ ...pending, sent: true }, reply)
     return false
   }
 }

@@ -1,74 +1,14 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import { latenessOf, needsHold } from '../../domain/show/gate.ts'
+import { latenessOf } from '../../domain/show/gate.ts'
 import type { Intent, Origin, Trigger } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
-import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
-
-/** One intent of one person, ready for the gate. */
-export interface Press {
-  readonly origin: Origin
-  readonly intent: Intent
-  readonly saw: number
-  /** When it acts; the end of a hold. */
-  readonly at: Instant
-  /** When the control went down. */
-  readonly since: Instant
-  readonly held: boolean
-  /** When it was made, where its source tells. */
-  readonly made?: Instant
-}
+import type { Press } from './press.ts'
+import type { Presses } from './presses.ts'
 
 export interface Holding {
   readonly since: Instant
   readonly forMs: number
-}
-
-/** Takes presses through the gate. */
-export interface PressReceiver {
-  press(press: Press): void
-  refuse(press: Press, reason: RefusalReason, detail?: Said): void
-  /** Why the press would be refused now; null when it would pass. Has no effect. */
-  refusalOf(press: Press): RefusalReason | null
-  /** Whether the intent must be held for its effect: drop a whole group, or call long before the time. */
-  guards(intent: Intent): boolean
-  /** Whether GO must be held: the next cue has a fixed start ahead, or a department is not ready. */
-  holdsGo(): boolean
-  /** The intent of a press now: in two steps, GO is STANDBY first. */
-  meaning(intent: Intent): Intent
-}
-
-export interface PressRecognizerOptions {
-  readonly now: Clock
-  readonly holdMs: () => number
-  readonly phase: () => Phase
-  /** The receiver of the open session. */
-  readonly dispatcher: () => PressReceiver
-  /** A control is held, or no longer held: null. Several may be held at once. */
-  readonly holding: (origin: Origin, holding: Holding | null) => void
-}
-
-/**
- * Turns edges of controls into presses: at once, or after a hold. One instance for all surfaces. No hold ends by the time of
- * this desk alone: `held` says that the control was still down.
- */
-export interface PressRecognizer {
-  trigger(trigger: Trigger): void
-  /** A press without hold or release: a turn, a double press, a press that is known only once it is over. */
-  tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
-  /**
-   * The command of a machine that a person has armed. It counts as held, except GO while paused or before a fixed
-   * start, which means something else when it is held, and CALL long before its time.
-   */
-  fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
-  /** Refuses a trigger before it becomes a press. */
-  refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason, detail?: Said): void
-  /** Ends a hold of this control, and nothing comes of it. False: there was none. */
-  cancel(origin: Origin): boolean
-  /** The surface disconnected, or the page lost its keys: its keys are released without an action, and each hold is refused. */
-  release(surfaceId: string): void
-  /** The desk is closed: nothing that is held fires any more. */
-  close(): void
 }
 
 interface Down {
@@ -78,6 +18,18 @@ interface Down {
   holding: boolean
   /** Called on an early release, with its time. */
   readonly release: (released: Instant) => void
+}
+
+/** A press without hold or release. */
+type Tap = Omit<Trigger, 'edge' | 'hold'>
+
+export interface PressRecognizerOptions {
+  readonly now: Clock
+  readonly holdMs: () => number
+  /** The presses of the open session. */
+  readonly presses: () => Presses
+  /** A control is held, or no longer held: null. Several may be held at once. */
+  readonly holding: (origin: Origin, holding: Holding | null) => void
 }
 
 /** Reasons for which GO and CALL are refused when they are not held. */
@@ -91,107 +43,136 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
 
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
-export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
-  const { dispatcher } = options
-  /** Why it must not act any more; null: it may, or its source has no clock. */
-  const lateness = ({ made }: Pick<Trigger, 'made'>): Said | null =>
-    made === undefined ? null : latenessOf(made, options.now())
-  const down = new Map<string, Down>()
-  const isHeld = (intent: Intent): boolean =>
-    needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
+/**
+ * Turns edges of controls into presses: at once, or after a hold. One instance for all surfaces. No hold ends by the time of
+ * this desk alone: `held` says that the control was still down.
+ */
+export class PressRecognizer {
+  readonly #options: PressRecognizerOptions
+  readonly #down = new Map<string, Down>()
 
-  const endHold = (was: Down): boolean => {
-    if (!was.holding) return false
-    was.holding = false
-    options.holding(was.press.origin, null)
-    return true
-  }
-  const lift = (key: string, was: Down): boolean => {
-    down.delete(key)
-    return endHold(was)
+  constructor(options: PressRecognizerOptions) {
+    this.#options = options
   }
 
-  const goDown = (given: Trigger): void => {
-    const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
+  trigger(trigger: Trigger): void {
+    if (trigger.edge === 'down') {
+      this.#goDown(trigger)
+      return
+    }
     const key = keyOf(trigger.origin)
-    const now = pressOf(trigger, false)
-    if (down.has(key)) {
-      dispatcher().refuse(now, 'release-first')
+    const was = this.#down.get(key)
+    if (was === undefined) return
+    const held = trigger.edge === 'held'
+    if (!(held ? this.#endHold(was) : this.#lift(key, was))) return
+    const late = this.#lateness(trigger)
+    if (late !== null) this.#presses.refuse(was.press, 'too-late', late)
+    // Latency counts from when the hold was long enough, not from when it began.
+    else if (held) this.#presses.press({ ...was.press, held: true, at: trigger.at, ...madeOf(trigger) })
+    else was.release(trigger.made ?? trigger.at)
+  }
+
+  /** A turn, a double press, a press that is known only once it is over. */
+  tap(given: Tap): void {
+    const presses = this.#presses
+    const press = pressOf({ ...given, intent: presses.meaning(given.intent) })
+    const { intent } = press
+    if (intent.action !== 'call' && presses.mustHold(intent)) presses.refuse(press, 'hold-longer')
+    else presses.press(press)
+  }
+
+  /**
+   * The command of a machine that a person has armed. It counts as held, except GO while paused or before a fixed
+   * start, which means something else when it is held, and CALL long before its time.
+   */
+  fire(given: Tap): void {
+    const press = pressOf({ ...given, intent: this.#presses.meaning(given.intent) })
+    this.#presses.press({ ...press, held: !isForward(press.intent) })
+  }
+
+  /** Refuses a trigger before it becomes a press. */
+  refuse(trigger: Tap, reason: RefusalReason, detail?: Said): void {
+    this.#presses.refuse(pressOf(trigger), reason, detail)
+  }
+
+  /** Ends a hold of this control, and nothing comes of it. False: there was none. */
+  cancel(origin: Origin): boolean {
+    const was = this.#down.get(keyOf(origin))
+    return was !== undefined && this.#lift(keyOf(origin), was)
+  }
+
+  /** The surface disconnected, or the page lost its keys: its keys are released without an action, and each hold is refused. */
+  release(surfaceId: string): void {
+    for (const [key, was] of this.#down)
+      if (was.surfaceId === surfaceId && this.#lift(key, was))
+        this.#presses.refuse(was.press, 'hold-longer', messageOf('press.let-go'))
+  }
+
+  /** The desk is closed: nothing that is held fires any more. */
+  close(): void {
+    for (const [key, was] of this.#down) this.#lift(key, was)
+  }
+
+  get #presses(): Presses {
+    return this.#options.presses()
+  }
+
+  #goDown(given: Trigger): void {
+    const presses = this.#presses
+    const trigger = { ...given, intent: presses.meaning(given.intent) }
+    const key = keyOf(trigger.origin)
+    const press = pressOf(trigger)
+    if (this.#down.has(key)) {
+      presses.refuse(press, 'release-first')
       return
     }
     const { surfaceId } = trigger.origin
-    const done = { surfaceId, press: now, holding: false, release: () => undefined }
-    const late = lateness(given)
+    const done = { surfaceId, press, holding: false, release: () => undefined }
+    const late = this.#lateness(given)
     if (late !== null) {
-      down.set(key, done)
-      dispatcher().refuse(now, 'too-late', late)
+      this.#down.set(key, done)
+      presses.refuse(press, 'too-late', late)
       return
     }
-    const hold = trigger.hold ?? holdOfTap(trigger)
-    const atOnce = hold === undefined && !isHeld(trigger.intent)
-    const refusal = hold === undefined && isForward(trigger.intent) ? dispatcher().refusalOf(now) : null
+    const hold = trigger.hold ?? this.#holdOfTap(trigger)
+    const atOnce = hold === undefined && !presses.mustHold(trigger.intent)
+    const refusal = hold === undefined && isForward(trigger.intent) ? presses.refusalOf(press) : null
     // One that no hold makes right is refused at once; one that would pass when held is one press with one result.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
-      down.set(key, done)
-      dispatcher().press(now)
+      this.#down.set(key, done)
+      presses.press(press)
       return
     }
-    down.set(key, {
+    this.#down.set(key, {
       surfaceId,
-      press: now,
+      press,
       holding: true,
-      release: hold?.tap ?? (() => dispatcher().refuse(now, refusal ?? 'hold-longer')),
+      release: hold?.tap ?? (() => this.#presses.refuse(press, refusal ?? 'hold-longer')),
     })
-    options.holding(trigger.origin, { since: trigger.at, forMs: options.holdMs() })
+    this.#options.holding(trigger.origin, { since: trigger.at, forMs: this.#options.holdMs() })
   }
 
-  const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
-    const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
-    const now = pressOf(trigger, false)
-    if (trigger.intent.action !== 'call' && isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
-    else dispatcher().press(now)
-  }
-  const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
+  #holdOfTap(trigger: Trigger): Trigger['hold'] {
     const { tap: intent, ...rest } = trigger
     if (intent === undefined) return undefined
-    return { tap: made => tap({ ...rest, intent, at: options.now(), made }) }
+    return { tap: made => this.tap({ ...rest, intent, at: this.#options.now(), made }) }
   }
 
-  return {
-    trigger(trigger) {
-      if (trigger.edge === 'down') {
-        goDown(trigger)
-        return
-      }
-      const key = keyOf(trigger.origin)
-      const was = down.get(key)
-      if (was === undefined) return
-      const held = trigger.edge === 'held'
-      if (!(held ? endHold(was) : lift(key, was))) return
-      const late = lateness(trigger)
-      if (late !== null) dispatcher().refuse(was.press, 'too-late', late)
-      // Latency counts from when the hold was long enough, not from when it began.
-      else if (held) dispatcher().press({ ...was.press, held: true, at: trigger.at, ...madeOf(trigger) })
-      else was.release(trigger.made ?? trigger.at)
-    },
-    tap,
-    fire(given) {
-      const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
-      dispatcher().press(pressOf(trigger, !isForward(trigger.intent)))
-    },
-    refuse: (trigger, reason, detail) => dispatcher().refuse(pressOf(trigger, false), reason, detail),
-    cancel(origin) {
-      const was = down.get(keyOf(origin))
-      return was !== undefined && lift(keyOf(origin), was)
-    },
-    release(surfaceId) {
-      for (const [key, was] of down)
-        if (was.surfaceId === surfaceId && lift(key, was))
-          dispatcher().refuse(was.press, 'hold-longer', messageOf('press.let-go'))
-    },
-    close() {
-      for (const [key, was] of down) lift(key, was)
-    },
+  /** Why it must not act any more; null: it may, or its source has no clock. */
+  #lateness({ made }: Pick<Trigger, 'made'>): Said | null {
+    return made === undefined ? null : latenessOf(made, this.#options.now())
+  }
+
+  #endHold(was: Down): boolean {
+    if (!was.holding) return false
+    was.holding = false
+    this.#options.holding(was.press.origin, null)
+    return true
+  }
+
+  #lift(key: string, was: Down): boolean {
+    this.#down.delete(key)
+    return this.#endHold(was)
   }
 }
 
@@ -199,12 +180,12 @@ const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}
 
 const madeOf = ({ made }: Pick<Trigger, 'made'>): Pick<Press, 'made'> => (made == null ? {} : { made })
 
-const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
+const pressOf = (trigger: Tap): Press => ({
   origin: trigger.origin,
   intent: trigger.intent,
   saw: trigger.saw,
   at: trigger.at,
   since: trigger.at,
-  held,
+  held: false,
   ...madeOf(trigger),
 })

@@ -12,7 +12,7 @@ import {
 import type { Clock, Duration } from '../../domain/time/time.ts'
 import type { ActReply, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
-import type { Moved } from '../press/transport.ts'
+import type { Moved } from '../press/presses.ts'
 import type { RehearsalDrill } from './session-options.ts'
 
 /** A private copy of a show's state, moved by the same runner and never sent anywhere. */

@@ -17,7 +17,7 @@ import type { Calling } from '../calling/calling.ts'
 import type { CallingSettings } from '../calling/calling-options.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
-import type { FinishedPress } from '../press/pending-press.ts'
+import type { FinishedPress } from '../press/press.ts'
 import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
 

@@ -17,8 +17,8 @@ import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
 import { type Actor, createServiceActor } from '../press/actor.ts'
-import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
-import type { FinishedPress } from '../press/pending-press.ts'
+import type { FinishedPress } from '../press/press.ts'
+import { Presses } from '../press/presses.ts'
 import { createUndo, type Undo } from '../press/undo.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
@@ -39,7 +39,7 @@ export class RundownSession {
   readonly room: Room
   /** The service's clock on which the anchors of this session are: compare anchors with no other clock. */
   readonly now: Clock
-  readonly dispatcher: Dispatcher
+  readonly presses: Presses
   /** The calls of the departments. */
   readonly calling: SessionCalling
   /** Settles when the state of the show is known, or will not be. */
@@ -127,18 +127,21 @@ export class RundownSession {
       this.#undo.takeUp(options.undo.kept, duration(room.clockSteps() - options.undo.steps))
     this.calling = createSessionCalling({ ...options, listener }, this)
     this.#authority = this.#openAuthority()
-    this.dispatcher = createDispatcher({
-      ...options,
+    this.presses = new Presses({
       now: this.now,
       room,
       authority: this.#authority,
       rehearsal: mode === 'rehearsal',
       moved: this.#rehearsal?.moved ?? (() => undefined),
+      exchanged: options.exchanged,
+      rehearsalEnded: options.rehearsalEnded,
+      showConfirmed: options.showConfirmed,
       settings: options.gate,
-      actor: () => this.#authority.actor(),
-      link: () => this.#authority.link(),
+      locked: options.locked,
+      toggleLock: options.toggleLock,
       undo: this.#undo,
       calling: this.calling,
+      count: options.count,
       message: () => this.#message,
       showChanged: () => this.#showChanged(),
       pressResult: listener.pressResult,
@@ -173,7 +176,7 @@ export class RundownSession {
     return {
       ...this.room.show(),
       ...(drill !== undefined && { drill }),
-      gateOpensAt: this.dispatcher.gateOpensAt(),
+      gateOpensAt: this.presses.gateOpensAt(),
       mode,
       outside: this.#outside(),
       ...(this.#options.rehearsalEnded() && { rehearsalEnded: true }),
@@ -198,7 +201,7 @@ export class RundownSession {
       }),
       locked: locked(),
       theme: theme(),
-      gateOpensAt: this.dispatcher.gateOpensAt(),
+      gateOpensAt: this.presses.gateOpensAt(),
     })
   }
 

@@ -79,7 +79,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     writes: follow.writes,
     room: { content: () => content },
     added: () => undefined,
-    dispatcher: { idle: async () => undefined },
+    presses: { idle: async () => undefined },
   } as unknown as RundownSession
   const editor = createEditor({
     session: () => session,

@@ -37,7 +37,7 @@ describe('the editor of a desk', () => {
       watchReferences: bench.follow.watchReferences,
       room: { content: bench.content },
       added: () => undefined,
-      dispatcher: { idle: () => presses },
+      presses: { idle: () => presses },
     } as unknown as RundownSession
     editor = createEditor({
       session: () => session,

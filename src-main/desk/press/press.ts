@@ -1,10 +1,24 @@
 import type { Said } from '../../domain/messages/message.ts'
 import type { GateState } from '../../domain/show/gate.ts'
-import type { Intent, PressResult } from '../../domain/show/press.ts'
+import type { Intent, Origin, PressResult } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Seen } from '../ports/show-service.ts'
-import type { Press } from './press-recognizer.ts'
+
+/** One intent of one person, ready for the gate. */
+export interface Press {
+  readonly origin: Origin
+  readonly intent: Intent
+  readonly saw: number
+  /** When it acts; the end of a hold. */
+  readonly at: Instant
+  /** When the control went down. */
+  readonly since: Instant
+  readonly held: boolean
+  /** When it was made, where its source tells. */
+  readonly made?: Instant
+}
 
 /** A press from its arrival until its result. */
 export interface PendingPress {
@@ -22,19 +36,6 @@ export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: S
 
 /** The result of a press before its outcome is known. */
 export type OpenResult = Omit<PressResult, 'outcome'>
-
-/** Presses until their final result, which is reported once for each. */
-export interface PendingPresses {
-  begin(press: Press): PendingPress
-  resultOf(pending: PendingPress): OpenResult
-  /** The press was applied here and sent. */
-  applied(pending: PendingPress, more?: Partial<PressResult>): PressResult
-  /** `after`: the state that it moved the show to; null when it moved nothing. `undid`: number of the press that it took back. */
-  confirmed(pending: PendingPress, result: OpenResult, after: RunnerState | null, undid?: number): void
-  refused(pending: PendingPress, refusal: PressRefusal): void
-  /** The press was displayed, sent and refused: it is displayed no more. */
-  rolledBack(pending: PendingPress, refusal: PressRefusal): void
-}
 
 /** One press with its final result. */
 export interface FinishedPress {

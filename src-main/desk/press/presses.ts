@@ -1,0 +1,460 @@
+import type { Said } from '../../domain/messages/message.ts'
+import type { Cue } from '../../domain/rundown/rundown.ts'
+import type { PressCommand, ShowView } from '../../domain/show/actions.ts'
+import {
+  type GateSettings,
+  type GateState,
+  judge,
+  needsHold,
+  openGate,
+  opensAt,
+  type Verdict,
+} from '../../domain/show/gate.ts'
+import { notBefore } from '../../domain/show/not-before.ts'
+import { commandOf, type Intent, isCalling, type PressResult } from '../../domain/show/press.ts'
+import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
+import {
+  activeCueId,
+  type Phase,
+  type RunnerCommand,
+  type RunnerRefusalCode,
+  type RunnerState,
+  type Transition,
+} from '../../domain/show/runner.ts'
+import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
+import { undoLoss } from '../../domain/show/undo.ts'
+import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
+import type { ShowAuthority } from '../authority/authority.ts'
+import type { Calling } from '../calling/calling.ts'
+import type { ActReply, Seen } from '../ports/show-service.ts'
+import type { Room } from '../session/room.ts'
+import { type Actor, leadByVerbs } from './actor.ts'
+import { AsidePresses } from './aside-presses.ts'
+import type { FinishedPress, OpenResult, PendingPress, Press, PressRefusal } from './press.ts'
+import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
+
+/** A command was carried out. */
+export type Moved = (command: RunnerCommand, before: RunnerState, after: RunnerState, at: Instant) => void
+
+export interface PressesOptions {
+  readonly now: Clock
+  readonly room: Room
+  /** Where the show is decided. */
+  readonly authority: ShowAuthority
+  readonly undo: Undo
+  readonly calling: Calling
+  /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
+  readonly rehearsal: boolean
+  /** See `SessionOptions`. */
+  readonly exchanged: boolean
+  readonly rehearsalEnded: () => boolean
+  readonly showConfirmed: () => void
+  readonly settings: () => GateSettings
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  /** The output message; null while it is not known. */
+  readonly message: () => { readonly text: string; readonly visible: boolean } | null
+  /** Counts the presses of this desk from 1. */
+  readonly count: () => number
+  readonly showChanged: () => void
+  /** A press has moved the show, wherever it is decided. */
+  readonly moved: Moved
+  readonly pressResult: (pressResult: PressResult) => void
+  readonly ended: (end: FinishedPress) => void
+}
+
+/**
+ * The presses of a session. Takes each through the gate, applies it at once, sends it, confirms it or rolls it back, and
+ * reports its result.
+ */
+export class Presses {
+  readonly #options: PressesOptions
+  readonly #asides: AsidePresses
+  readonly #exchangedAt: Instant | null
+  readonly #underWay = new Set<Promise<unknown>>()
+  #gate: GateState = openGate
+
+  constructor(options: PressesOptions) {
+    this.#options = options
+    this.#exchangedAt = options.exchanged ? options.now() : null
+    this.#asides = new AsidePresses(options, {
+      resultOf: pending => this.#resultOf(pending),
+      confirmed: (pending, result, undid) => this.#confirmed(pending, result, null, undid),
+      refused: (pending, refusal) => this.#refused(pending, refusal),
+    })
+  }
+
+  // From a control.
+
+  press(press: Press): void {
+    const pending = this.#begin(press)
+    const verdict = this.#verdictOf(press)
+    if (!verdict.pass) {
+      this.#refused(pending, verdict)
+      return
+    }
+    this.#gate = verdict.gate
+    const { rehearsalEnded, showConfirmed } = this.#options
+    if (press.intent.action === 'go' && rehearsalEnded()) showConfirmed()
+    this.#direct(pending)
+  }
+
+  refuse(press: Press, reason: RefusalReason, detail?: Said): void {
+    this.#refused(this.#begin(press), { reason, ...(detail !== undefined && { detail }) })
+  }
+
+  /** Why the press would be refused now; null when it would pass. Has no effect. */
+  refusalOf(press: Press): RefusalReason | null {
+    const verdict = this.#verdictOf(press)
+    return verdict.pass ? null : verdict.reason
+  }
+
+  /** Whether a press of it acts only once it is held. */
+  mustHold(intent: Intent): boolean {
+    const { room, calling, rehearsalEnded } = this.#options
+    const holdsGo = this.#isEarly() || calling.holdsGo() || rehearsalEnded()
+    return needsHold(intent.action, room.state().phase, this.#guards(intent), holdsGo)
+  }
+
+  /** The intent of a press now: in two steps, GO is STANDBY first. */
+  meaning(intent: Intent): Intent {
+    return intent.action === 'go' && this.#options.calling.standsByFirst()
+      ? { action: 'standby', departments: null, nextCue: true }
+      : intent
+  }
+
+  /** When a forward press will be accepted again; null when it is accepted now. */
+  gateOpensAt(): Instant | null {
+    return opensAt(this.#gate, this.#options.settings(), this.#options.now())
+  }
+
+  /** Settles when no press waits for its answer. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#underWay)
+  }
+
+  // The gate.
+
+  /** Changes nothing. */
+  #verdictOf({ intent, saw, at, since, held }: Press): Verdict {
+    const { room, authority, calling, rehearsalEnded, settings } = this.#options
+    const link = authority.link()
+    const skipReason = intent.action === 'skip' ? this.#skipRefusal(intent.cueId) : null
+    return judge(
+      this.#gate,
+      {
+        action: intent.action,
+        saw,
+        at,
+        held,
+        firstStep: intent.action === 'standby' && intent.nextCue === true,
+        guarded: this.#guards(intent),
+        ...(isCalling(intent) && { departments: intent.departments }),
+        skipRefusal: skipReason,
+      },
+      {
+        ...this.#view(since),
+        version: room.version(),
+        linked: link.state === 'live',
+        signedOut: link.state === 'signed-out',
+        passive: link.passive ?? null,
+        watchOnly: link.watchOnly,
+        hasRundown: authority.actor() !== null && room.content() !== null,
+        unanswered: room.isWaiting('transport'),
+        early: this.#isEarly(),
+        unacknowledged: calling.holdsGo(),
+        twoStep: calling.twoStep(),
+        exchangedAt: this.#exchangedAt,
+        rehearsalEnded: rehearsalEnded(),
+      },
+      settings(),
+    )
+  }
+
+  #view(since: Instant): ShowView {
+    const { room, undo, authority, rehearsal, locked } = this.#options
+    const { nextCueId, previousCueId } = room.show()
+    const { state: confirmed } = room.confirmed()
+    const columns = room.content()?.rundown.columns ?? []
+    return {
+      phase: room.state().phase,
+      hasNext: nextCueId !== null,
+      hasPrevious: previousCueId !== null,
+      rehearsal,
+      locked: locked(),
+      personActs: authority.actor()?.personActs === true,
+      undoable:
+        undo.asides.last(since, activeCueId(confirmed)) !== null ||
+        undo.at(since, confirmed, this.#cues()) !== null,
+      hasDepartments: columns.some(({ department }) => department !== undefined),
+    }
+  }
+
+  /** Its effect alone asks for a hold: it drops a whole group, or calls long before the time. */
+  #guards(intent: Intent): boolean {
+    return (
+      (intent.action === 'skip' && dropsGroup(this.#cues(), intent.cueId)) ||
+      (intent.action === 'call' && this.#options.calling.callsEarly(intent.departments))
+    )
+  }
+
+  /** The next cue has a fixed start that is still ahead. */
+  #isEarly(): boolean {
+    const { room, rehearsal, now } = this.#options
+    const next = this.#cue(room.show().nextCueId)
+    return !rehearsal && notBefore(room.state().phase, next, now()) !== null
+  }
+
+  #skipRefusal(cueId: string): RefusalReason | null {
+    return skipRefusal(this.#cues(), cueId, activeCueId(this.#options.room.state()))
+  }
+
+  #cues(): readonly Cue[] {
+    return this.#options.room.content()?.cues ?? []
+  }
+
+  #cue(cueId: string | null): Cue | undefined {
+    return this.#cues().find(({ id }) => id === cueId)
+  }
+
+  // From the gate to the result.
+
+  #direct(pending: PendingPress): void {
+    const { authority, toggleLock } = this.#options
+    const { intent } = pending.press
+    const actor = authority.actor()
+    const command = commandOf(intent, pending.before)
+    if (intent.action === 'lock') {
+      const result = this.#resultOf(pending)
+      toggleLock()
+      this.#confirmed(pending, result, null)
+    } else if (actor === null) this.#refused(pending, { reason: 'no-rundown' })
+    else if (intent.action === 'undo') this.#undoLast(pending, actor)
+    else if (intent.action === 'message') this.#run(this.#asides.message(pending, actor))
+    else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId, actor))
+    else if (isCalling(intent)) this.#asides.call(pending, intent)
+    else if (command !== null) this.#run(this.#carryOut(pending, command, actor))
+  }
+
+  #run(press: Promise<unknown>): void {
+    this.#underWay.add(press)
+    void press.finally(() => this.#underWay.delete(press))
+  }
+
+  /** Applies a command here at once, sends it, and confirms it or takes it back. */
+  async #carryOut(pending: PendingPress, command: PressCommand, service: Actor): Promise<void> {
+    const { now, room, undo, authority, showChanged, moved } = this.#options
+    const { before, seen } = pending
+    const { action } = pending.press.intent
+    const adjusts = command.verb === 'adjust-duration'
+    const planned = plannedOnAir(before, room.playlist())
+    const at = now()
+    const preview = room.preview(command, at)
+    const adjustedBy = movedBy(preview)
+    if (!preview.ok || (adjusts && adjustedBy === 0)) {
+      const reason = preview.ok ? 'no-time-left' : reasonOf(preview.code, before.phase)
+      this.#refused(pending, { reason })
+      return
+    }
+    const press = room.predict(command, at, preview.state)
+    const applied = this.#applied(pending, {
+      ...(adjusts && { moved: adjustedBy }),
+      ...(resumes(action, before) && { resumed: true }),
+    })
+    const ago = duration(Math.max(0, between(pending.press.made ?? at, at)))
+    const reply = await authority.carryOut(press, () => send(service, command, seen, ago))
+    if (!reply.ok) {
+      room.drop(press)
+      this.#rolledBack(pending, reply)
+      return
+    }
+    room.answered(press, reply.reading)
+    const after = reply.reading.state
+    if (isStartOfOthers(command, seen, after)) {
+      showChanged()
+      this.#refused({ ...pending, sent: true }, { reason: 'moved-on' })
+      return
+    }
+    undo.pressed({
+      press: pending.number,
+      action,
+      before,
+      after,
+      planned,
+      ...(adjusts && { moved: adjustedBy }),
+    })
+    moved(command, before, preview.state, at)
+    showChanged()
+    this.#confirmed(pending, { ...applied, ...(reply.local && { local: true }) }, after)
+  }
+
+  #undoLast(pending: PendingPress, actor: Actor): void {
+    const { room, undo } = this.#options
+    const { since } = pending.press
+    const confirmed = room.confirmed().state
+    const last = undo.asides.last(since, activeCueId(confirmed))
+    if (last !== null) {
+      this.#run(this.#asides.undo(pending, last, actor))
+      return
+    }
+    const found = undo.at(since, confirmed, room.playlist())
+    if (found === null) this.#refused(pending, { reason: 'nothing-to-undo' })
+    else if (found.target === null) this.#refused(pending, { reason: 'changed-since' })
+    else this.#run(this.#takeBack(pending, found.of, found.target, actor))
+  }
+
+  /** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
+  async #takeBack(
+    pending: PendingPress,
+    of: Undoable,
+    target: RunnerState,
+    { restore, act }: Actor,
+  ): Promise<void> {
+    const { now, room, undo, authority, showChanged, moved } = this.#options
+    const start = room.confirmed()
+    const loss = restore === null ? undoLoss(target, now()) : null
+    if (loss === 'first-start' || loss === 'ended') {
+      this.#refused(pending, { reason: 'cannot-undo' })
+      return
+    }
+    const at = now()
+    const command = { verb: 'restore', state: target } as const
+    const preview = room.preview(command, at)
+    if (!preview.ok) {
+      this.#refused(pending, { reason: reasonOf(preview.code, pending.before.phase) })
+      return
+    }
+    const press = room.predict(command, at, preview.state)
+    const applied = this.#applied(pending, {
+      undid: of.action,
+      ...(resumes(of.action, of.before) && { resumed: true }),
+      ...(of.moved !== undefined && { moved: of.moved }),
+    })
+    const { reply, last, begun } =
+      restore === null
+        ? await leadByVerbs(
+            start,
+            target,
+            room,
+            (step, seen) => authority.carryOut(press, () => act(step, seen)),
+            // One step takes an adjustment back, and corrects nothing that others do meanwhile.
+            of.action === 'adjust' ? 1 : undefined,
+          )
+        : {
+            reply: await authority.carryOut(press, () => restore(target, start.state)),
+            last: start,
+            begun: false,
+          }
+    if (reply.ok) {
+      undo.forget()
+      room.answered(press, reply.reading)
+      moved(command, pending.before, preview.state, at)
+      showChanged()
+      const result = reply.local === true ? { ...applied, local: reply.local } : applied
+      this.#confirmed(pending, result, reply.reading.state, of.press)
+      return
+    }
+    if (begun) {
+      undo.unfinished(target, last.state)
+      room.answered(press, last)
+    } else room.drop(press)
+    this.#rolledBack(pending, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
+  }
+
+  // Results. The final one is reported once for each press.
+
+  #begin(press: Press): PendingPress {
+    const { intent } = press
+    const { count, room } = this.#options
+    return {
+      press,
+      number: count(),
+      seen: room.seen(),
+      before: room.state(),
+      gateBefore: this.#gate,
+      sent: false,
+      unskips: intent.action === 'skip' && this.#cue(intent.cueId)?.skippedBy === 'self',
+    }
+  }
+
+  #resultOf({ press, number, unskips }: PendingPress): OpenResult {
+    return {
+      press: number,
+      origin: press.origin,
+      action: press.intent.action,
+      at: press.at,
+      appliedMs: null,
+      confirmedMs: null,
+      ...(press.intent.action === 'lock' && this.#options.locked() && { unlocks: true }),
+      ...(unskips && { unskips }),
+    }
+  }
+
+  /** The press was applied here and is sent. */
+  #applied(pending: PendingPress, more: Partial<PressResult>): PressResult {
+    this.#options.showChanged()
+    const pressResult: PressResult = {
+      ...this.#resultOf(pending),
+      ...more,
+      outcome: 'applied',
+      appliedMs: this.#since(pending),
+    }
+    this.#options.pressResult(pressResult)
+    return pressResult
+  }
+
+  /** `after`: the state that it moved the show to; null when it moved nothing. `undid`: number of the press that it took back. */
+  #confirmed(pending: PendingPress, result: OpenResult, after: RunnerState | null, undid?: number): void {
+    this.#end(pending, { ...result, outcome: 'confirmed', confirmedMs: this.#since(pending) }, after, undid)
+  }
+
+  #refused(pending: PendingPress, { reason, detail }: PressRefusal): void {
+    this.#gate = pending.gateBefore
+    const result = this.#resultOf(pending)
+    this.#end(pending, { ...result, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
+  }
+
+  /** The press was displayed, sent and refused: it is displayed no more. */
+  #rolledBack(pending: PendingPress, refusal: PressRefusal): void {
+    this.#options.showChanged()
+    this.#refused({ ...pending, sent: true }, refusal)
+  }
+
+  #end(
+    { press, seen, before, sent }: PendingPress,
+    pressResult: PressResult,
+    after: RunnerState | null,
+    undid: number | null = null,
+  ): void {
+    const { intent, saw } = press
+    this.#options.pressResult(pressResult)
+    this.#options.ended({ pressResult, intent, seen, before, after, undid, sent, saw })
+  }
+
+  /** How long ago it was pressed, ms. */
+  #since({ press }: PendingPress): number {
+    return Math.max(0, this.#options.now() - press.at)
+  }
+}
+
+/** How far a transition moves the deadline of the cue on air, signed. */
+function movedBy(transition: Transition): Duration {
+  const effect = transition.ok ? transition.effects.find(({ type }) => type === 'retimed') : undefined
+  return effect?.type === 'retimed' ? effect.delta : zero
+}
+
+const becauseEnded: ReadonlySet<RunnerRefusalCode> = new Set(['runner.not_running', 'runner.no_previous_cue'])
+
+/** GO does not start an ended show, so "no cue is on air" would send its reader the wrong way. */
+const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
+  phase === 'ended' && becauseEnded.has(code) ? 'show-ended' : runnerReasons[code]
+
+/** Another desk started the show first, at another cue: this start changed nothing, though the service confirms it. */
+const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
+  command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
+
+/** Sends a command by the public API, or as a person when there is no public verb. */
+const send = (actor: Actor, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> =>
+  command.verb === 'end' || command.verb === 'reset'
+    ? actor.person(command.verb)
+    : actor.act(command, seen, ago)
