@@ -8,9 +8,9 @@ import {
   templateLimits,
 } from '../../contract/bridge/templates.ts'
 import { refused } from '../../contract/reply.ts'
+import { wrongPlaces } from '../../contract/wrong-places.ts'
 import { type RowTemplate, templateSize } from '../../domain/editing/template.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { wrongPlaces } from '../bridge/wrong-places.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 
 /** Rows that a person keeps under a name, for any rundown. */

@@ -1,10 +1,10 @@
 import { Compile } from 'typebox/compile'
 import { BindingsFile } from '../../contract/bindings.ts'
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
+import { wrongPlaces } from '../../contract/wrong-places.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { wrongPlaces } from '../bridge/wrong-places.ts'
 import type { DeskSettings, Profile } from '../ports/settings.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 

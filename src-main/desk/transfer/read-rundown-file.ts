@@ -10,8 +10,8 @@ import {
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { validatorOf } from '../../contract/validator.ts'
+import { type WrongPlaces, wrongPlaces } from '../../contract/wrong-places.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { type WrongPlaces, wrongPlaces } from '../bridge/wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =
