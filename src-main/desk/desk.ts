@@ -2,44 +2,30 @@ import { within } from '../base/within.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import { messageOf } from '../domain/messages/message.ts'
-import { activeCueId, type RunnerState } from '../domain/show/runner.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
-import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
-import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
-import { type Crew, createCrew } from './calling/crew.ts'
+import { createCrew } from './calling/crew.ts'
 import { createConnections, firstConnection } from './connections/connections.ts'
 import { createFollower } from './connections/follow-desk.ts'
+import { createConnectionActs, createDeskActs, createPairedActs } from './desk-acts.ts'
+import { DeskEvents, serviceOf } from './desk-events.ts'
 import type { Desk, DeskOptions, DeskSource } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
-import { ownConnection, type SettingsStore } from './ports/settings.ts'
-import { notRecordedBy } from './ports/show-service.ts'
-import { followedConnection } from './ports/standby.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
-import type { RundownSession } from './session/session.ts'
-import {
-  createSessionManager,
-  type SessionManager,
-  type SessionManagerListener,
-  type SessionManagerOptions,
-} from './session/session-manager.ts'
+import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/controls.ts'
 
-/** The parts of a desk that depend on its session. */
-interface DeskParts extends ShownParts {
-  readonly controllers: Controllers
-  readonly journal: Journal
-  readonly editor: Editor
-}
-
 /** Creates a desk with the connection used last, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
-  const { timers, settings, keepAwake } = options
-  const parts = (): DeskParts => ({
+  const { timers, settings, keepAwake, standby } = options
+  const awake = createAwakeReasons(keepAwake)
+  const locked = (): boolean => settings.read().locked
+  const passive = () => standby?.passive() ?? null
+  const events: DeskEvents = new DeskEvents({ ...options, showIsOn: on => awake('show', on) }, () => ({
     stage,
     journal,
     controllers,
@@ -48,16 +34,12 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     rehearsed,
     crew,
     connectionsSlice,
-  })
-  const pages = createPages(options, parts)
-  const { emit, notices } = pages
-  const awake = createAwakeReasons(keepAwake)
-  const following = followSession(pages, parts, on => awake('show', on))
-  const locked = (): boolean => settings.read().locked
+  }))
+  const { emit, notices } = events
   const caller = createCallerSettings(settings, () => {
     // The delay before this desk decides may have changed.
     stage.session().linkChanged()
-    pages.desk()
+    events.desk()
     controllers.refresh()
   })
   const publishConnections = async (): Promise<void> => {
@@ -71,33 +53,58 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   let connectionsSlice = await connections.slice()
 
   const rehearsed = createRehearsedTimes(settings, timers)
-  const currentRun = (): string | null => journal.slice().runId
-  const known = { connections, first, rehearsed, caller, pages, currentRun }
-  const stage = createStage(options, known, following.listener)
+  const stage = new SessionManager({
+    connections,
+    first,
+    settings,
+    caller,
+    rehearsed,
+    timers,
+    keptShow: options.keptShow,
+    currentRun: () => journal.slice().runId,
+    passive,
+    lockChanged: events.desk,
+    emit: event => events.receive(event),
+  })
+  const session = () => stage.session()
+  const now = () => stage.now()
+  const clockSteps = () => stage.clockSteps()
   const follower = createFollower(options, stage, notices, publishConnections)
-  const { now, session } = stage
-  const passive = () => options.standby?.passive() ?? null
-  const journal = createDeskJournal(options, stage, pages, notices)
-  const crew = createDeskCrew(session, passive, parts, emit, journal.crewPage)
+  const journal = createJournal({
+    ...options,
+    store: options.journal,
+    now,
+    clockSteps,
+    numbers: content => session().numbersOf(content),
+    changed() {
+      events.desk()
+      stage.runChanged()
+    },
+    notice: text => notices.add('warning', text),
+  })
+  const crew = createCrew({
+    session,
+    isPassive: () => passive() !== null,
+    changed: () => events.calling(),
+    recorded: journal.crewPage,
+  })
   const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
-  const { recognizer, controllers } = createInputs(options, stage, caller, pages, { journal, notes })
-  const editor = createDeskEditor(stage, settings, pages)
+  const { recognizer, controllers } = createInputs(options, stage, caller, events, { journal, notes })
+  const editor = createDeskEditor(stage, locked, emit)
   const stops = [
-    keepAwake.onChange(pages.desk),
-    options.updates?.onChange(pages.desk),
+    keepAwake.onChange(events.desk),
+    options.updates?.onChange(events.desk),
     follower?.close,
     options.stalls?.onStood(journal.stoodStill),
   ]
 
   return {
     now,
-    clockSteps: stage.clockSteps,
-    beginDrill: stage.beginDrill,
-    endDrill: stage.endDrill,
-    subscribe: pages.subscribe,
+    clockSteps,
+    subscribe: events.subscribe,
     emit,
     notices,
-    snapshot: pages.snapshot,
+    snapshot: () => events.snapshot(),
     outputSource: () => outputSourceOf(stage, caller),
     trigger: trigger => recognizer.trigger(trigger),
     released(client) {
@@ -105,8 +112,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       controllers.released(client)
       editor.watch(client, false)
     },
-    ...createDeskActs(options, pages, stage, rehearsed),
-    ...createConnectionActs(pages, stage, connections, locked, publishConnections),
+    ...createDeskActs(options, events, stage, rehearsed),
+    ...createConnectionActs(events, stage, connections, locked, publishConnections),
     paired: createPairedActs(stage, controllers, publishConnections),
     writeSettings: caller.write,
     crew,
@@ -117,7 +124,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     controllers,
     editor,
     async close() {
-      following.stop()
+      events.close()
       options.stalls?.close()
       editor.close()
       for (const stop of stops) stop?.()
@@ -131,83 +138,6 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
   }
-}
-
-const createDeskCrew = (
-  session: SessionManager['session'],
-  passive: () => unknown,
-  parts: () => Pick<DeskParts, 'crew'>,
-  emit: Pages['emit'],
-  recorded: Journal['crewPage'],
-): Crew =>
-  createCrew({
-    session,
-    isPassive: () => passive() !== null,
-    changed: () => emit('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
-    recorded,
-  })
-
-/** The actions of a desk pair on this desk. */
-const createPairedActs = (
-  stage: SessionManager,
-  controllers: Pick<Controllers, 'refresh'>,
-  publishConnections: () => Promise<void>,
-): Desk['paired'] => ({
-  async moveTo(id, rundownId) {
-    const reply = await stage.moveTo(id, rundownId)
-    if (reply.ok) await publishConnections()
-    return reply
-  },
-  renew: stage.renew,
-  passiveChanged() {
-    stage.session().linkChanged()
-    controllers.refresh()
-  },
-  shown() {
-    const session = stage.session()
-    const { rundownId, room } = session
-    const state = room.state()
-    const cueId = activeCueId(state)
-    const face = cueId === null ? null : session.cueFace(cueId)
-    const cue = face === null ? null : `${face.number} ${face.title}`.trim()
-    const rundown = room.content()?.rundown.title ?? null
-    return { rundownId, onAir: { rundown, cue, phase: state.phase } }
-  },
-})
-
-interface StageParts
-  extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed' | 'currentRun'> {
-  readonly caller: CallerSettingsStore
-  readonly pages: Pages
-}
-
-function createStage(
-  { settings, timers, keptShow, standby }: DeskOptions,
-  { connections, first, rehearsed, caller, pages, currentRun }: StageParts,
-  listener: SessionManagerListener,
-): SessionManager {
-  const locked = (): boolean => settings.read().locked
-  return createSessionManager({
-    connections,
-    first,
-    settings,
-    rehearsed,
-    timers,
-    keptShow,
-    gate: caller.gate,
-    callingSettings: caller.read,
-    undoWindowMs: () => caller.read().undoWindow,
-    localAfterMs: () => caller.read().localAfter,
-    locked,
-    toggleLock() {
-      settings.write({ locked: !locked() })
-      pages.desk()
-    },
-    theme: () => caller.read().theme,
-    currentRun,
-    passive: () => standby?.passive() ?? null,
-    listener,
-  })
 }
 
 function outputSourceOf(stage: SessionManager, caller: CallerSettingsStore): DeskSource {
@@ -230,33 +160,16 @@ function outputSourceOf(stage: SessionManager, caller: CallerSettingsStore): Des
   }
 }
 
-const createDeskJournal = (
-  options: DeskOptions,
-  stage: SessionManager,
-  pages: Pages,
-  notices: Pages['notices'],
-): Journal =>
-  createJournal({
-    ...options,
-    store: options.journal,
-    now: stage.now,
-    clockSteps: stage.clockSteps,
-    numbers: content => stage.session().numbersOf(content),
-    changed() {
-      pages.desk()
-      stage.runChanged()
-    },
-    notice: text => notices.add('warning', text),
-  })
-
 /** All surfaces, and the recognizer of their presses. */
 function createInputs(
   options: DeskOptions,
-  { now, session }: SessionManager,
+  stage: SessionManager,
   caller: CallerSettingsStore,
-  { emit, notices }: Pages,
+  { emit, notices }: DeskEvents,
   { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
+  const now = () => stage.now()
+  const session = () => stage.session()
   const holdMs = (): number => caller.read().hold
   const recognizer = new PressRecognizer({
     now,
@@ -291,131 +204,15 @@ function createInputs(
   return { recognizer, controllers }
 }
 
-const createDeskEditor = (
-  { session, line }: SessionManager,
-  settings: SettingsStore,
-  { emit }: Pages,
-): Editor =>
+const createDeskEditor = (stage: SessionManager, locked: () => boolean, emit: DeskEvents['emit']): Editor =>
   createEditor({
-    session,
-    ownerActions: () => line().connected.ownerActions,
+    session: () => stage.session(),
+    ownerActions: () => stage.line().connected.ownerActions,
     away() {
-      const { authority, problem } = line().slice()
+      const { authority, problem } = stage.line().slice()
       return authority === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
     },
-    locked: () => settings.read().locked,
+    locked,
     lockedText: () => refusedAsLocked.reason,
     references: slice => emit('references', slice),
   })
-
-/** The desk's reactions to events of its session and its link. */
-function followSession(
-  { emit, notices, ...pages }: Pages,
-  parts: () => DeskParts,
-  keepAwake: (on: boolean) => void,
-): { readonly listener: SessionManagerListener; stop(): void } {
-  let stopped = false
-  const session = (): RundownSession => parts().stage.session()
-
-  const showMoved = (): void => {
-    if (stopped) return
-    parts().controllers.refresh()
-    keepAwake(session().onAir())
-  }
-  /** Loads from the journal the run of a show that was on before it was opened here. */
-  const recall = async (opened: RundownSession): Promise<void> => {
-    const known = await parts().journal.runSoFar()
-    if (known === null || opened !== session() || stopped) return
-    parts().stage.recall(known.runId, known.soFar)
-    pages.recallResult(known.lastPress)
-    pages.all()
-    showMoved()
-  }
-  const emitAndRefresh: typeof emit = (name, payload) => {
-    emit(name, payload)
-    parts().controllers.refresh()
-  }
-
-  const listener: SessionManagerListener = {
-    changed() {
-      parts().controllers.forgetWaiting()
-      parts().editor.sessionChanged()
-      pages.all()
-      showMoved()
-    },
-    showChanged() {
-      pages.show()
-      showMoved()
-    },
-    contentChanged: slice => emitAndRefresh('content', slice),
-    numbersChanged: pinned => emitAndRefresh('pinned', pinned),
-    runChanged: run => emitAndRefresh('run', run),
-    pressResult(pressResult) {
-      parts().controllers.pressResult(pressResult)
-      pages.pressResult(pressResult)
-    },
-    ended(end, rundownId) {
-      parts().controllers.ended(end)
-      void parts().journal.press({ ...end, rundownId })
-    },
-    opened(state) {
-      if (session().rundownId === null) return
-      recordOpened(parts(), state)
-      if (state.phase !== 'pre-show') void recall(session())
-    },
-    edited: content => parts().journal.edited(content),
-    returned: (before, after) => parts().journal.returned(before, after),
-    rundownClosed: () => parts().journal.rundownClosed(),
-    movedByOthers: (before, after) => parts().journal.movedBy(before, after),
-    undoChanged: () => emitAndRefresh('undo', session().undo()),
-    messageChanged: () => emitAndRefresh('message', session().message()),
-    callingStored: isStored => notices.stand('warning', messageOf('calling.not-kept'), !isStored),
-    callingRead: isRead => notices.stand('warning', messageOf('calling.not-read'), !isRead),
-    callingChanged: () =>
-      emitAndRefresh('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
-    called(event, rundownId) {
-      parts().controllers.called(event)
-      parts().journal.called(event, rundownId)
-    },
-    authorityChanged: event => parts().journal.authorityChanged(event),
-    linkChanged(before, after) {
-      const { stage, journal, controllers } = parts()
-      emit('link', stage.line().slice())
-      session().linkChanged()
-      journal.linkChanged(before.state, after.state)
-      const reason = notRecordedBy(after)
-      if ((notRecordedBy(before) === null) !== (reason === null)) journal.serviceDiskChanged(reason)
-      if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
-      if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs) pages.desk()
-    },
-    drillChanged() {
-      emit('link', parts().stage.line().slice())
-      pages.show()
-      pages.desk()
-      parts().controllers.refresh()
-    },
-    problem: text => notices.add('error', text),
-  }
-  return {
-    listener,
-    stop() {
-      stopped = true
-    },
-  }
-}
-
-/** Records in the journal that a rundown was opened, with the service that has it. */
-function recordOpened({ stage, journal }: DeskParts, state: RunnerState): void {
-  const { rundownId, room } = stage.session()
-  if (rundownId === null) return
-  journal.opened({ rundownId, service: serviceOf(stage), content: room.content(), state })
-}
-
-/** The service in use, as the journal names it. */
-function serviceOf(stage: Pick<SessionManager, 'line'>): string {
-  const { connected, connection } = stage.line()
-  // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
-  // once this desk has taken over.
-  const isOwn = connection === null || connection.id === followedConnection
-  return isOwn ? ownConnection : connected.service.address
-}

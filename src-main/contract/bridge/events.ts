@@ -81,3 +81,11 @@ export type BridgeEvents = {
 
 // The keys of the map itself.
 export const bridgeEventNames = Object.keys(bridgeEvents) as readonly BridgeEventName[]
+
+export type BridgeListener = <Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]) => void
+
+/** Sends changes to every display of this desk, in one order. */
+export interface BridgeEventChannel {
+  readonly emit: BridgeListener
+  subscribe(listener: BridgeListener): () => void
+}

@@ -1,15 +1,20 @@
-import type { Access } from '../../contract/bridge/access.ts'
+import { type Access, allows } from '../../contract/bridge/access.ts'
 import { type BridgeAnswer, hasHeld } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
+import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
+import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
+import { type BridgeEventName, type BridgeEvents, bridgeEvents } from '../../contract/bridge/events.ts'
 import {
   type InputOf,
   type OperationName,
   type OutputOf,
   operationNames,
 } from '../../contract/bridge/operations.ts'
+import type { OnePairedBrowser, PairedBrowsersReply } from '../../contract/bridge/paired-browsers.ts'
 import { intentOf } from '../../contract/bridge/requests.ts'
+import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
 import { saidOf } from '../../contract/message-error.ts'
-import { refused } from '../../contract/reply.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
@@ -25,8 +30,6 @@ import type { Preflight } from '../preflight/preflight.ts'
 import type { Library } from '../rundowns/library.ts'
 import type { Templates } from '../rundowns/templates.ts'
 import type { Transfers } from '../transfer/transfers.ts'
-import { createBrowserActs } from './browser-acts.ts'
-import { snapshotFor } from './shown-to.ts'
 
 /** The page or window that asks. */
 export interface BridgeClient {
@@ -304,3 +307,60 @@ function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
 /** The name of the person who presses or notes something. */
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
+
+/** What a page may do about the browsers that are paired. */
+export interface BrowserActs {
+  list(clientId: string): PairedBrowsersReply
+  end(request: OnePairedBrowser): Reply
+}
+
+/** `browsers`: null in hosts without any. */
+export function createBrowserActs(locked: () => boolean, browsers: PairedBrowsers | null): BrowserActs {
+  return {
+    list: clientId => ({ browsers: browsers?.list(clientId) ?? null }),
+    end({ id }) {
+      if (locked()) return refusedAsLocked
+      try {
+        browsers?.end(id)
+        return done
+      } catch {
+        return refused(messageOf('browser.unpaired-until-stop'))
+      }
+    },
+  }
+}
+
+/** The payload of an event for a page with that access; null when the page does not get it. */
+export function shownTo<Name extends BridgeEventName>(
+  access: Access,
+  name: Name,
+  payload: BridgeEvents[Name],
+): { readonly payload: BridgeEvents[Name] } | null {
+  if (!allows(access, bridgeEvents[name].access)) return null
+  if (name !== 'snapshot') return { payload }
+  // The compiler does not follow the name into the payload.
+  return { payload: snapshotFor(access, payload as DeskSnapshot) as BridgeEvents[Name] }
+}
+
+/** Everything that a page may show to a person with this access. */
+export function snapshotFor(access: Access, snapshot: DeskSnapshot): DeskSnapshot {
+  if (access === 'desk') return snapshot
+  const limited = { ...snapshot, access, folder: null, connections: noConnections }
+  return allows(access, 'edit') ? limited : { ...limited, controllers: noControllers(snapshot.controllers) }
+}
+
+const noConnections: ConnectionsSlice = { current: null, items: [], tokensKept: 'keychain' }
+
+/** Without devices, addresses and messages of the house; whether cues drive the outputs is in the header. */
+const noControllers = ({ outputs, machines }: ControllersSlice): ControllersSlice => ({
+  learning: null,
+  interrupted: null,
+  strangers: [],
+  drivers: [],
+  simulated: [],
+  outputs: { ...outputs, rules: [], ports: [], problem: null },
+  osc: { listening: false, address: '127.0.0.1', port: 0, targets: [] },
+  machines,
+  satellite: null,
+  globalKeys: null,
+})

@@ -36,8 +36,7 @@ import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/press.ts'
 import type { CallEventKind } from './call-event.ts'
-import type { CallingOptions } from './calling-options.ts'
-import { callIn, createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
+import { type CallingOptions, callIn, createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
 
 /** An acknowledge of a crew page: it names the call and the standby that were on its screen. */
 export interface NamedAcknowledge {

@@ -14,10 +14,31 @@ import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { duration } from '../../domain/time/time.ts'
+import { type Clock, duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
+import type { Room } from '../session/room.ts'
 import type { CallEvent, CallEventKind } from './call-event.ts'
-import type { CallingOptions } from './calling-options.ts'
+
+export interface CallingSettings {
+  readonly twoStep: boolean
+  readonly holdUnacknowledged: boolean
+  readonly callsBy: 'time' | 'press'
+}
+
+export interface CallingOptions {
+  readonly now: Clock
+  readonly room: Room
+  readonly settings: () => CallingSettings
+  /** Where they stand, as known already. */
+  readonly first: CallingState | null
+  /** It was stored: a stored state that is read takes its place, unless it was changed meanwhile. */
+  readonly isFirstStored: boolean
+  /** Keeps it with the rundown. */
+  readonly keep: (state: CallingState) => void
+  readonly changed: () => void
+  /** For the journal: once for each call. */
+  readonly recorded: (event: CallEvent) => void
+}
 
 export type KnownCalls = ReturnType<typeof createKnownCalls>
 

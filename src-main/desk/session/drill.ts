@@ -6,29 +6,29 @@ import { duration } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { LineFault } from '../ports/connector.ts'
+import type { RehearsalDrill } from './rehearsal.ts'
 import type { RundownSession } from './session.ts'
-import type { RehearsalDrill } from './session-options.ts'
 
 interface DrillInUseOptions {
   readonly connections: Pick<Connections, 'breakable'>
   readonly timers: Timers
+  readonly service: () => ServiceConnection
+  readonly session: () => RundownSession
   /** A drill has begun or ended, or the health of its link has changed. */
-  readonly listener: { drillChanged(): void }
+  readonly changed: () => void
 }
 
+export type DrillInUse = ReturnType<typeof createDrillInUse>
+
 /** The drill that is under way in the rehearsal, if there is one. */
-export function createDrillInUse(
-  { connections, timers, listener }: DrillInUseOptions,
-  service: () => ServiceConnection,
-  session: () => RundownSession,
-) {
+export function createDrillInUse({ connections, timers, service, session, ...options }: DrillInUseOptions) {
   let drill: (RehearsalDrill & { readonly opened: DrillLine | null }) | null = null
   let opening = false
 
   const changed = (): void => {
     if (drill === null) return
     session().linkChanged()
-    listener.drillChanged()
+    options.changed()
   }
   return {
     current: () => drill,
@@ -59,7 +59,7 @@ export function createDrillInUse(
       drill = null
       opened?.close()
       session().linkChanged()
-      listener.drillChanged()
+      options.changed()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { runnerReasons } from '../../domain/show/refusals.ts'
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
 import {
@@ -10,10 +11,20 @@ import {
   transition,
 } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
-import type { ActReply, ShowReading } from '../ports/show-service.ts'
+import type { ActReply, LinkStanding, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
 import type { Moved } from '../press/presses.ts'
-import type { RehearsalDrill } from './session-options.ts'
+
+/** A drill in a rehearsal: its link is between the desk and the private copy of the show. */
+export interface RehearsalDrill {
+  readonly kind: DrillKind
+  /** Null when the drill loses a controller and not the link. */
+  readonly line: {
+    standing(): LinkStanding
+    /** Whether the service answers now; takes as long as the answer does. */
+    reach(): Promise<boolean>
+  } | null
+}
 
 /** A private copy of a show's state, moved by the same runner and never sent anywhere. */
 export interface Rehearsal {

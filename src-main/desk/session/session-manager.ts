@@ -1,317 +1,448 @@
 import type { Timers } from '../../base/timers.ts'
 import { within } from '../../base/within.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import type { CallingState } from '../../domain/calling/calling-state.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { isLongOver } from '../../domain/show/authority.ts'
-import type { GateSettings } from '../../domain/show/gate.ts'
-import type { RunSoFar } from '../../domain/show/run-so-far.ts'
-import { notBegun } from '../../domain/show/run-so-far.ts'
+import { notBegun, type RunSoFar } from '../../domain/show/run-so-far.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
-import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
+import { type Duration, duration, type Instant } from '../../domain/time/time.ts'
+import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { ServiceConnection } from '../connections/service-connection.ts'
+import { withKeptDepartments } from '../connections/kept-departments.ts'
+import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/host.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
-import { createDrillInUse } from './drill.ts'
+import { createDrillInUse, type DrillInUse } from './drill.ts'
 import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
-import { createServiceInUse, type ServiceInUse } from './service-in-use.ts'
-import { RundownSession } from './session.ts'
-import type { Mode, RehearsalDrill, SessionListener, SessionOptions } from './session-options.ts'
-import { createShowKeeper } from './show-keeper.ts'
+import { type KnownShow, type Mode, RundownSession, type SessionEvent } from './session.ts'
+import { createShowKeeper, type ShowKeeper } from './show-keeper.ts'
 
-export interface SessionManagerListener
-  extends Omit<SessionListener, 'unavailable' | 'rehearsed' | 'showNumbersChanged'> {
+/** What happens in the session that is open, and to the service and the rundown in use. */
+export type DeskSessionEvent =
+  | Exclude<SessionEvent, { readonly type: 'unavailable' | 'rehearsed' | 'show-numbers-changed' }>
   /** A person closed the rundown that was open; its show may be on. */
-  rundownClosed(): void
-  linkChanged(before: LinkHealth, after: LinkHealth): void
+  | { readonly type: 'rundown-closed' }
+  | { readonly type: 'link-changed'; readonly before: LinkHealth; readonly after: LinkHealth }
   /** A drill began or ended, or its link changed: pages show its link in place of the real one. */
-  drillChanged(): void
+  | { readonly type: 'drill-changed' }
   /** A sentence for the person at the desk. */
-  problem(text: Said): void
-}
+  | { readonly type: 'problem'; readonly text: Said }
 
 export interface SessionManagerOptions {
   readonly connections: Pick<Connections, 'connect' | 'find' | 'breakable'>
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }
   readonly settings: SettingsStore
+  readonly caller: Pick<CallerSettingsStore, 'read' | 'gate'>
   readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
   readonly timers: Timers
   /** The show that was open at the end of the last start, and where the present one is kept for the next. */
   readonly keptShow: KeptShowStore
-  readonly gate: () => GateSettings
-  readonly callingSettings: SessionOptions['callingSettings']
-  readonly undoWindowMs: () => number | null
-  readonly localAfterMs: () => number | null
-  readonly locked: () => boolean
-  readonly toggleLock: () => void
-  readonly theme: () => 'day' | 'dark' | 'blackout'
   /** The run that the journal is in; null before a show, and while it is not known. */
   readonly currentRun: () => string | null
-  /** Null, or left out: this desk calls shows. */
-  readonly passive?: () => Passive | null
-  readonly listener: SessionManagerListener
-}
-
-/** The service and the rundown in use at this desk, and whether it is rehearsed. */
-export interface SessionManager {
-  readonly now: Clock
-  /** Those that `now` carries, see `ShowSlice`. */
-  clockSteps(): number
-  line(): ServiceConnection
-  session(): RundownSession
-  /** The journal begins or ends a run of the show of this session. */
-  runChanged(): void
-  /** What the journal knows of the show of this session, from before it was opened. */
-  recall(runId: string, before: RunSoFar): void
-  /** Leaving a show that is on air takes `held`. */
-  open(rundownId: string, held: boolean): Reply
-  useConnection(id: string | null, held: boolean): Promise<Reply>
-  /** The connection in use was changed: reconnects and goes on with the same rundown. */
-  renew(): Promise<Reply>
-  /** The pair of desks moves this desk to the rundown that is called. `rundownId` null: the one last open there. */
-  moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply>
-  rehearse(on: boolean, held: boolean): Reply
-  chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply>
-  /**
-   * Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. It ends with
-   * the rehearsal.
-   */
-  beginDrill(kind: DrillKind): Promise<Reply<{ fault(fault: LineFault): void }>>
-  endDrill(): void
-  /** Opens the rundown that was open last, and waits for its state. */
-  resume(): Promise<void>
-  close(): void
+  /** Null: this desk calls shows. */
+  readonly passive: () => Passive | null
+  readonly lockChanged: () => void
+  readonly emit: (event: DeskSessionEvent) => void
 }
 
 /** A start waits no longer than this for a service that does not answer; the link shows that it is lost, ms. */
 const resumeWithin = duration(5_000)
 
-export function createSessionManager(options: SessionManagerOptions): SessionManager {
-  const { settings, listener } = options
-  const numbers = createKeptNumbers(options)
-  const service = createServiceInUse(options)
-  const drills = createDrillInUse(options, service.current, () => current())
-  const line = (): ServiceConnection => drills.connection() ?? service.current()
-  const ending = createRehearsalEnd(settings)
-  const sessions = createSessions(
-    { ...options, listener: keepingShow(listener, () => keeper.changed()) },
-    numbers,
-    { line, drill: drills.current, leaving: drills.end, ending },
-    () => remember(null),
-  )
-  const { current, replace, recall } = sessions
-  const keeper = createShowKeeper({
-    store: options.keptShow,
-    timers: options.timers,
-    session: current,
-    line: () => ({ connection: key(), clockOffsetMs: line().slice().clockOffsetMs }),
-  })
+/** After these events what is kept of the show for the next start may differ. */
+const keptAfter: ReadonlySet<SessionEvent['type']> = new Set([
+  'changed',
+  'show-changed',
+  'content-changed',
+  'calling-changed',
+])
 
-  const staying = createLeaveCheck(options.locked, current)
-  const key = (): string => line().connection?.id ?? ownConnection
-  const remember = (rundownId: string | null): void => {
-    const { [key()]: _before, ...others } = settings.read().rundowns
-    settings.write({ rundowns: rundownId === null ? others : { ...others, [key()]: rundownId } })
+/** The service and the rundown in use at this desk, and whether it is rehearsed. */
+export class SessionManager {
+  readonly #options: SessionManagerOptions
+  readonly #numbers: KeptNumbers
+  readonly #drills: DrillInUse
+  readonly #keeper: ShowKeeper
+  readonly #unstoredCalls = new Map<string, CallingState>()
+  #service: ServiceConnection
+  #session: RundownSession
+  /** The desk was started again in a rehearsal, and no person has confirmed yet that the show is real. */
+  #rehearsalEnded: boolean
+  /** Counts the requests for another service: of two that are being reached, the one requested last is used. */
+  #asked = 0
+  #presses = 0
+  #isClosed = false
+
+  constructor(options: SessionManagerOptions) {
+    const { connections, first, settings, timers, keptShow, emit } = options
+    this.#options = options
+    this.#rehearsalEnded = settings.read().rehearsing
+    this.#numbers = createKeptNumbers(options)
+    this.#service = this.#connectionTo(first.connected, first.id)
+    this.#drills = createDrillInUse({
+      connections,
+      timers,
+      service: () => this.#service,
+      session: () => this.#session,
+      changed: () => emit({ type: 'drill-changed' }),
+    })
+    this.#session = this.#sessionOf(null, 'show', null, 1)
+    this.#keeper = createShowKeeper({
+      store: keptShow,
+      timers,
+      session: () => this.#session,
+      line: () => ({ connection: this.#key(), clockOffsetMs: this.line().slice().clockOffsetMs }),
+    })
   }
 
-  const resume = async (): Promise<void> => {
-    const last = settings.read().rundowns[key()]
+  /** On the clock of the service, as the open session has it. */
+  now(): Instant {
+    return this.#session.now()
+  }
+
+  /** Those that `now` carries, see `ShowSlice`. */
+  clockSteps(): number {
+    return this.#session.room.clockSteps()
+  }
+
+  /** The service in use, and in a drill the further connection to it. */
+  line(): ServiceConnection {
+    return this.#drills.connection() ?? this.#service
+  }
+
+  session(): RundownSession {
+    return this.#session
+  }
+
+  /** Leaving a show that is on air takes `held`. */
+  open(rundownId: string, held: boolean): Reply {
+    if (rundownId === this.#session.rundownId) return done
+    if (this.#isFollowing()) return refused(messageOf('refusal.standing-by'))
+    const reason = this.#leaveRefusal(held, messageOf('rundown.hold-to-open'))
+    if (reason !== null) return refused(reason)
+    this.#confirmShow()
+    this.#replace(rundownId, 'show')
+    this.#remember(rundownId)
+    return done
+  }
+
+  /** Opens the rundown that was open last, and waits for its state. */
+  async resume(): Promise<void> {
+    const { settings, keptShow } = this.#options
+    const last = settings.read().rundowns[this.#key()]
     if (last === undefined) return
-    const kept = keptFor(options.keptShow.read(), key(), last)
-    const { ready } = replace(last, 'show', kept && seedOfKept(kept, current().now(), listener))
+    const kept = keptFor(keptShow.read(), this.#key(), last)
+    const { ready } = this.#replace(last, 'show', kept && this.#seedOfKept(kept))
     // The service sends nothing until a person enters a token.
-    if (line().standing().state === 'signed-out') return
-    await soon(ready)
+    if (this.line().standing().state === 'signed-out') return
+    await this.#soon(ready)
   }
-  const soon = (ready: Promise<void>): Promise<void> => within(ready, resumeWithin, options.timers, undefined)
 
-  /** A standby shows what the first desk calls, and nothing else. */
-  const isFollowing = (): boolean => {
-    const passive = options.passive?.() ?? null
-    return passive === 'standing-by' || passive === 'replaced'
+  rehearse(on: boolean, held: boolean): Reply {
+    const { rundownId, mode, room } = this.#session
+    if (!on && this.#rehearsalEnded) {
+      this.#confirmShow()
+      this.#options.emit({ type: 'show-changed' })
+    }
+    if (on === (mode === 'rehearsal')) return done
+    if (rundownId === null || room.content() === null) return refused(messageOf('rundown.none-open'))
+    const reason = on ? this.#leaveRefusal(held, messageOf('rehearsal.hold-to-begin')) : null
+    if (reason !== null) return refused(reason)
+    this.#replace(rundownId, on ? 'rehearsal' : 'show', seedOf(this.#session))
+    return done
   }
-  return {
-    now: () => current().now(),
-    clockSteps: () => current().room.clockSteps(),
-    line,
-    session: current,
-    runChanged: numbers.runChanged,
-    recall,
-    open(rundownId, held) {
-      if (rundownId === current().rundownId) return done
-      if (isFollowing()) return refused(messageOf('refusal.standing-by'))
-      const reason = staying(held, messageOf('rundown.hold-to-open'))
-      if (reason !== null) return refused(reason)
-      ending.confirm()
-      replace(rundownId, 'show')
-      remember(rundownId)
-      return done
-    },
-    ...createMoves({ settings, service, sessions, remember, resume, soon, staying, isFollowing }),
-    rehearse(on, held) {
-      const { rundownId, mode, room } = current()
-      if (!on && ending.isOpen()) {
-        ending.confirm()
-        listener.showChanged()
-      }
-      if (on === (mode === 'rehearsal')) return done
-      if (rundownId === null || room.content() === null) return refused(messageOf('rundown.none-open'))
-      const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
-      if (reason !== null) return refused(reason)
-      replace(rundownId, on ? 'rehearsal' : 'show', seedOf(current()))
-      return done
-    },
-    async chooseShow(keep, held) {
-      return held ? current().chooseShow(keep) : refused(messageOf('authority.hold-to-choose'))
-    },
-    beginDrill: drills.begin,
-    endDrill: drills.end,
-    resume,
-    close() {
-      drills.end()
-      keeper.close()
-      current().close()
-      service.close()
-    },
-  }
-}
 
-interface MoveParts extends Pick<SessionManagerOptions, 'settings'> {
-  readonly service: ServiceInUse
-  readonly sessions: ReturnType<typeof createSessions>
-  readonly remember: (rundownId: string) => void
-  readonly resume: SessionManager['resume']
+  async chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply> {
+    return held ? this.#session.chooseShow(keep) : refused(messageOf('authority.hold-to-choose'))
+  }
+
+  // From one service to another.
+
+  async useConnection(id: string | null, held: boolean): Promise<Reply> {
+    if (id === this.#used()) return done
+    if (this.#isFollowing()) return refused(messageOf('refusal.standing-by'))
+    const leaveRefusal = () => this.#leaveRefusal(held, messageOf('service.hold-to-switch'))
+    const reason = leaveRefusal()
+    if (reason !== null) return refused(reason)
+    const reply = await this.#switchTo(id, leaveRefusal, () => {
+      this.#options.settings.write({ connectionId: id })
+      this.#replace(null, 'show')
+    })
+    if (reply.ok) await this.resume()
+    return reply
+  }
+
+  /** The connection in use was changed: reconnects and goes on with the same rundown. */
+  renew(): Promise<Reply> {
+    return this.#switchTo(this.#used(), mayLeave, () => {
+      const session = this.#session
+      this.#replace(session.rundownId, session.mode, seedOf(session))
+    })
+  }
+
+  /** The pair of desks moves this desk to the rundown that is called. `rundownId` null: the one last open there. */
+  async moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply> {
+    if (connectionId !== this.#used()) {
+      const reply = await this.#switchTo(connectionId, mayLeave, () => {
+        this.#options.settings.write({ connectionId })
+        const session = this.#session
+        // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
+        const isSame = session.rundownId !== null && session.rundownId === rundownId
+        const seed = isSame ? { ...seedOf(session), outage: null, calling: null } : null
+        this.#replace(isSame ? rundownId : null, 'show', seed)
+      })
+      if (!reply.ok) return reply
+    }
+    if (rundownId !== null) this.#remember(rundownId)
+    const { rundownId: open, ready } = this.#session
+    if (rundownId === null ? open === null : open !== rundownId) await this.resume()
+    else await this.#soon(ready)
+    return done
+  }
+
+  // For drills and the journal.
+
+  /**
+   * Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. It ends with
+   * the rehearsal.
+   */
+  beginDrill(kind: DrillKind): Promise<Reply<{ fault(fault: LineFault): void }>> {
+    return this.#drills.begin(kind)
+  }
+
+  endDrill(): void {
+    this.#drills.end()
+  }
+
+  /** The journal begins or ends a run of the show of this session. */
+  runChanged(): void {
+    this.#numbers.runChanged()
+  }
+
+  /** What the journal knows of the show of this session, from before it was opened. */
+  recall(runId: string, before: RunSoFar): void {
+    const session = this.#session
+    if (this.#numbers.areOfOther(runId, session.rundownId)) session.renumber()
+    session.recall(before)
+    const pinned = session.showNumbers()
+    if (pinned !== null && session.rundownId !== null) this.#numbers.keep(session.rundownId, pinned)
+  }
+
+  close(): void {
+    this.#drills.end()
+    this.#keeper.close()
+    this.#session.close()
+    this.#isClosed = true
+    this.#service.close()
+  }
+
+  // The service in use. Another one replaces it once it has been reached.
+
+  #connectionTo(connected: Connected, id: string | null): ServiceConnection {
+    const { connections, settings, emit } = this.#options
+    const made: ServiceConnection = createServiceConnection(
+      // The service in this computer has departments.
+      id === null ? connected : withKeptDepartments(connected, settings),
+      connections.find(id),
+      (before, after) => {
+        if (made === this.#service) emit({ type: 'link-changed', before, after })
+      },
+    )
+    return made
+  }
+
+  /** `leaveRefusal`: why the open rundown cannot be left once the service is reached. `open` opens a session at it. */
+  async #switchTo(id: string | null, leaveRefusal: () => Said | null, open: () => void): Promise<Reply> {
+    this.#asked += 1
+    const mine = this.#asked
+    const connected = await this.#options.connections.connect(id)
+    if ('ok' in connected) return connected
+    const isLate = this.#isClosed || mine !== this.#asked
+    const reason = isLate ? messageOf('service.chosen-meanwhile') : leaveRefusal()
+    if (reason !== null) {
+      connected.service.close()
+      return refused(reason)
+    }
+    const before = this.#service
+    this.#service = this.#connectionTo(connected, id)
+    open()
+    before.close()
+    return done
+  }
+
+  #used(): string | null {
+    return this.#service.connection?.id ?? null
+  }
+
+  #key(): string {
+    return this.line().connection?.id ?? ownConnection
+  }
+
+  // The open session.
+
+  /** `seed`: of the same rundown. */
+  #replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
+    this.#drills.end()
+    if (mode === 'rehearsal') this.#rehearsalEnded = false
+    this.#storeRehearsing(mode === 'rehearsal' || this.#rehearsalEnded)
+    const before = this.#session
+    // The new session first: events that the old one emits while it closes are ignored.
+    this.#session = this.#sessionOf(rundownId, mode, seed, before.room.version() + 1)
+    // What its link said while it was made went to the session before.
+    this.#session.linkChanged()
+    before.close()
+    const { emit } = this.#options
+    if (before.mode === 'show' && before.rundownId !== null) emit({ type: 'rundown-closed' })
+    emit({ type: 'changed' })
+    this.#keeper.changed()
+    return this.#session
+  }
+
+  #sessionOf(
+    rundownId: string | null,
+    mode: Mode,
+    seed: SessionSeed | null,
+    firstVersion: number,
+  ): RundownSession {
+    const { settings, caller, timers, rehearsed, passive, lockChanged } = this.#options
+    /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
+    const timedBefore = rehearsed.of(rundownId)
+    const isAnother = seed === null || seed.mode === null
+    const made: RundownSession = new RundownSession({
+      connected: this.line().connected,
+      rundownId,
+      mode,
+      known: {
+        ...nothingKnown,
+        ...seed,
+        numbers: isAnother ? this.#numbers.of(rundownId) : seed.numbers,
+        run: seed?.mode === 'show' ? seed.run : notBegun,
+        // Into a rehearsal and out of it: nobody has touched the show meanwhile.
+        undo: seed === null || seed.mode === mode ? null : seed.undo,
+      },
+      firstVersion,
+      exchanged: seed !== null && isExchange(seed, mode),
+      rehearsalEnded: () => mode === 'show' && rundownId !== null && this.#rehearsalEnded,
+      showConfirmed: () => this.#confirmShow(),
+      link: () => standingOf(this.line().standing(), passive()),
+      drill: () => this.#drills.current(),
+      timers,
+      caller,
+      locked: () => settings.read().locked,
+      toggleLock() {
+        settings.write({ locked: !settings.read().locked })
+        lockChanged()
+      },
+      count: () => {
+        this.#presses += 1
+        return this.#presses
+      },
+      unstoredCalls: this.#unstoredCalls,
+      isOpen: () => this.#session === made,
+      emit: event => this.#receive(event, rundownId, timedBefore),
+    })
+    return made
+  }
+
+  #receive(
+    event: SessionEvent,
+    rundownId: string | null,
+    timedBefore: Readonly<Record<string, Duration>>,
+  ): void {
+    const { emit, rehearsed } = this.#options
+    if (event.type === 'show-numbers-changed') {
+      if (rundownId !== null) this.#numbers.keep(rundownId, event.pinned)
+    } else if (event.type === 'rehearsed') {
+      if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...event.times })
+    } else if (event.type === 'unavailable') {
+      emit({ type: 'problem', text: messageOf('rundown.cannot-reopen', { why: event.reason }) })
+      this.#remember(null)
+      this.#replace(null, 'show')
+    } else {
+      emit(event)
+      if (keptAfter.has(event.type)) this.#keeper.changed()
+    }
+  }
+
   /** Settles with it, or after as long as a start waits for a service. */
-  readonly soon: (ready: Promise<void>) => Promise<void>
-  readonly staying: (held: boolean, how: Message) => Said | null
-  readonly isFollowing: () => boolean
-}
-
-/** From one service to another. */
-function createMoves({
-  settings,
-  service,
-  sessions: { current, replace },
-  remember,
-  resume,
-  soon,
-  staying,
-  isFollowing,
-}: MoveParts): Pick<SessionManager, 'useConnection' | 'moveTo' | 'renew'> {
-  const used = (): string | null => service.current().connection?.id ?? null
-  return {
-    async useConnection(id, held) {
-      if (id === used()) return done
-      if (isFollowing()) return refused(messageOf('refusal.standing-by'))
-      const leaveRefusal = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
-      const reason = leaveRefusal()
-      if (reason !== null) return refused(reason)
-      const reply = await service.switchTo(id, leaveRefusal, () => {
-        settings.write({ connectionId: id })
-        replace(null, 'show')
-      })
-      if (reply.ok) await resume()
-      return reply
-    },
-    async moveTo(id, rundownId) {
-      if (id !== used()) {
-        const leaveRefusal = (): null => null
-        const reply = await service.switchTo(id, leaveRefusal, () => {
-          settings.write({ connectionId: id })
-          const session = current()
-          // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
-          const isSame = session.rundownId !== null && session.rundownId === rundownId
-          replace(
-            isSame ? rundownId : null,
-            'show',
-            isSame ? { ...seedOf(session), outage: null, calling: null } : null,
-          )
-        })
-        if (!reply.ok) return reply
-      }
-      if (rundownId !== null) remember(rundownId)
-      const { rundownId: open } = current()
-      if (rundownId === null ? open === null : open !== rundownId) await resume()
-      else await soon(current().ready)
-      return done
-    },
-    renew() {
-      const leaveRefusal = (): null => null
-      return service.switchTo(used(), leaveRefusal, () => {
-        const session = current()
-        replace(session.rundownId, session.mode, seedOf(session))
-      })
-    },
+  #soon(ready: Promise<void>): Promise<void> {
+    return within(ready, resumeWithin, this.#options.timers, undefined)
   }
-}
 
-/** Calls `changed` after each event that may change what the show keeper writes. */
-const keepingShow = (listener: SessionManagerListener, changed: () => void): SessionManagerListener => ({
-  ...listener,
-  showChanged() {
-    listener.showChanged()
-    changed()
-  },
-  contentChanged(slice) {
-    listener.contentChanged(slice)
-    changed()
-  },
-  callingChanged() {
-    listener.callingChanged()
-    changed()
-  },
-  changed() {
-    listener.changed()
-    changed()
-  },
-})
+  #remember(rundownId: string | null): void {
+    const { settings } = this.#options
+    const { [this.#key()]: _before, ...others } = settings.read().rundowns
+    settings.write({ rundowns: rundownId === null ? others : { ...others, [this.#key()]: rundownId } })
+  }
 
-/** What the sessions use of the session manager. */
-interface SessionSurroundings {
-  readonly line: () => ServiceConnection
-  readonly drill: () => RehearsalDrill | null
-  /** Called before another session takes the place of one. */
-  readonly leaving: () => void
-  readonly ending: RehearsalEnd
-}
+  /** A person has confirmed that this is the show. */
+  #confirmShow(): void {
+    this.#rehearsalEnded = false
+    this.#storeRehearsing(false)
+  }
 
-/** The end of a rehearsal by a restart of the desk, until a person has confirmed that the show is real. */
-interface RehearsalEnd {
-  isOpen(): boolean
-  confirm(): void
-  /** The desk rehearses, or calls the show. */
-  opened(mode: Mode): void
-}
-
-function createRehearsalEnd(settings: SettingsStore): RehearsalEnd {
-  let isOpen = settings.read().rehearsing
-  const store = (rehearsing: boolean): void => {
+  #storeRehearsing(rehearsing: boolean): void {
+    const { settings } = this.#options
     if (settings.read().rehearsing !== rehearsing) settings.write({ rehearsing })
   }
-  return {
-    isOpen: () => isOpen,
-    confirm() {
-      isOpen = false
-      store(false)
-    },
-    opened(mode) {
-      if (mode === 'rehearsal') isOpen = false
-      store(mode === 'rehearsal' || isOpen)
-    },
+
+  /** A standby shows what the first desk calls, and nothing else. */
+  #isFollowing(): boolean {
+    const passive = this.#options.passive()
+    return passive === 'standing-by' || passive === 'replaced'
+  }
+
+  /** Why the open rundown cannot be left; null when it can. A show on air is left only by holding the control, as `how` explains. */
+  #leaveRefusal(held: boolean, how: Message): Said | null {
+    if (this.#options.settings.read().locked) return refusedAsLocked.reason
+    const session = this.#session
+    // A rehearsal can be left at any time, the show that is on air beside it cannot.
+    const reading = session.lastReading()
+    const onAir =
+      session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
+    if (held || !onAir) return null
+    const title = session.room.content()?.rundown.title ?? messageOf('show.unnamed')
+    return messageOf('rundown.on-air', { title, how })
+  }
+
+  /** A desk that is started on another day drops the outage: it does not move the service to the show of the day before. */
+  #seedOfKept({ content, reading, outage, calling }: KeptShow): SessionSeed {
+    const isOld = outage !== null && isLongOver(outage.since, outage.here, this.now())
+    if (isOld && outage.presses > 0) {
+      const text = messageOf('authority.outage-dropped', { since: outage.since })
+      this.#options.emit({ type: 'problem', text })
+    }
+    return {
+      ...nothingKnown,
+      mode: null,
+      content,
+      reading,
+      outage: isOld ? null : outage,
+      calling: calling === null ? null : { state: calling, from: outage === null ? 'last-start' : 'newest' },
+    }
   }
 }
 
 /** What is known of a rundown before its session opens. */
-interface SessionSeed
-  extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage' | 'calling'> {
-  /** Null: of an earlier start of the desk. */
+interface SessionSeed extends KnownShow {
+  /** Of the session that it is known from; null: of an earlier start of the desk. */
   readonly mode: Mode | null
+}
+
+const nothingKnown: KnownShow = {
+  content: null,
+  reading: null,
+  numbers: null,
+  run: notBegun,
+  undo: null,
+  outage: null,
+  calling: null,
 }
 
 const seedOf = (session: RundownSession): SessionSeed => ({
@@ -333,113 +464,6 @@ const keptFor = (kept: KeptShow | null, connection: string, rundownId: string): 
     ? kept
     : null
 
-/** A desk that is started on another day drops the outage: it does not move the service to the show of the day before. */
-function seedOfKept(
-  { content, reading, outage, calling }: KeptShow,
-  now: Instant,
-  { problem }: SessionManagerListener,
-): SessionSeed {
-  const isOld = outage !== null && isLongOver(outage.since, outage.here, now)
-  if (isOld && outage.presses > 0) problem(messageOf('authority.outage-dropped', { since: outage.since }))
-  return {
-    mode: null,
-    content,
-    reading,
-    numbers: null,
-    run: notBegun,
-    undo: null,
-    outage: isOld ? null : outage,
-    calling: calling === null ? null : { state: calling, from: outage === null ? 'last-start' : 'newest' },
-  }
-}
-
-/** The session that is open, until another replaces it. `unavailable`: its rundown cannot be opened again. */
-function createSessions(
-  options: SessionManagerOptions,
-  numbers: KeptNumbers,
-  { line, drill, leaving, ending }: SessionSurroundings,
-  unavailable: () => void,
-) {
-  const { listener, rehearsed } = options
-  const unstoredCalls: SessionOptions['unstoredCalls'] = new Map()
-  let count = 0
-  let version = 0
-  let session = sessionOf(null, 'show')
-
-  function sessionOf(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
-    /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
-    const timedBefore = rehearsed.of(rundownId)
-    const made: RundownSession = new RundownSession({
-      ...options,
-      connected: line().connected,
-      rundownId,
-      mode,
-      exchanged: seed !== null && isExchange(seed, mode),
-      rehearsalEnded: () => mode === 'show' && rundownId !== null && ending.isOpen(),
-      showConfirmed: ending.confirm,
-      content: seed?.content ?? null,
-      reading: seed?.reading ?? null,
-      numbers: seed === null || seed.mode === null ? numbers.of(rundownId) : seed.numbers,
-      run: seed?.mode === 'show' ? seed.run : notBegun,
-      firstVersion: version + 1,
-      // Into a rehearsal and out of it: nobody has touched the show meanwhile.
-      undo: seed === null || seed.mode === mode ? null : seed.undo,
-      outage: seed?.outage ?? null,
-      calling: seed?.calling ?? null,
-      unstoredCalls,
-      link: () => standingOf(line().standing(), options.passive?.() ?? null),
-      drill,
-      count() {
-        count += 1
-        return count
-      },
-      isOpen: () => session === made,
-      listener: {
-        ...listener,
-        showNumbersChanged(pinned) {
-          if (rundownId !== null) numbers.keep(rundownId, pinned)
-        },
-        unavailable(reason) {
-          listener.problem(messageOf('rundown.cannot-reopen', { why: reason }))
-          unavailable()
-          replace(null, 'show')
-        },
-        rehearsed(times) {
-          if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...times })
-        },
-      },
-    })
-    return made
-  }
-
-  /** `seed`: of the same rundown. */
-  function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
-    leaving()
-    ending.opened(mode)
-    const before = session
-    version = before.room.version()
-    // The new session first: events that the old one emits while it closes are ignored.
-    session = sessionOf(rundownId, mode, seed)
-    // What its link said while it was made went to the session before.
-    session.linkChanged()
-    before.close()
-    if (before.mode === 'show' && before.rundownId !== null) listener.rundownClosed()
-    listener.changed()
-    return session
-  }
-
-  return {
-    current: () => session,
-    replace,
-    recall(runId: string, before: RunSoFar): void {
-      if (numbers.areOfOther(runId, session.rundownId)) session.renumber()
-      session.recall(before)
-      const pinned = session.showNumbers()
-      if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
-    },
-  }
-}
-
 /** See `SessionOptions.exchanged`. */
 function isExchange({ mode: before, reading }: SessionSeed, mode: Mode): boolean {
   if (mode === 'show') return before === 'rehearsal'
@@ -450,19 +474,4 @@ function isExchange({ mode: before, reading }: SessionSeed, mode: Mode): boolean
 const standingOf = (standing: LinkStanding, passive: Passive | null): LinkStanding =>
   passive === null ? standing : { ...standing, watchOnly: true, passive }
 
-/** Creates a function that returns why the open rundown cannot be left; null when it can. */
-const createLeaveCheck =
-  (locked: () => boolean, session: () => RundownSession) =>
-  (held: boolean, how: Message): Said | null =>
-    locked() ? refusedAsLocked.reason : held ? null : onAirRefusal(session(), how)
-
-/** A show on air is left only by holding the control, as `how` explains; null when this session's show is not on air. */
-function onAirRefusal(session: RundownSession, how: Message): Said | null {
-  // A rehearsal can be left at any time, the show that is on air beside it cannot.
-  const reading = session.lastReading()
-  const onAir =
-    session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
-  if (!onAir) return null
-  const title = session.room.content()?.rundown.title ?? messageOf('show.unnamed')
-  return messageOf('rundown.on-air', { title, how })
-}
+const mayLeave = (): null => null

@@ -1,31 +1,153 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
-import type { MessageSlice, OutsideShow, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { Timers } from '../../base/timers.ts'
+import type {
+  ContentSlice,
+  MessageSlice,
+  OutsideShow,
+  ShowSlice,
+  UndoSlice,
+} from '../../contract/bridge/slices.ts'
 import type { Reply } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import { stepAction } from '../../domain/calling/call-targets.ts'
+import type { CallingState } from '../../domain/calling/calling-state.ts'
 import { departmentsNamed } from '../../domain/calling/department-calls.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { beganWith } from '../../domain/show/plan-on-air.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
-import { type Clock, duration, instant } from '../../domain/time/time.ts'
+import { type Clock, type Duration, duration, instant } from '../../domain/time/time.ts'
 import { type OutageRecord, ShowAuthority } from '../authority/authority.ts'
+import type { CallerSettingsStore } from '../caller-settings.ts'
+import type { CallEvent } from '../calling/call-event.ts'
+import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
+import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
 import { type Actor, createServiceActor } from '../press/actor.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
-import { createUndo, type Undo } from '../press/undo.ts'
+import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
-import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
+import { createRehearsal, overLine, type Rehearsal, type RehearsalDrill } from './rehearsal.ts'
 import { Room } from './room.ts'
-import { createSessionCalling } from './session-calling.ts'
-import type { Mode, SessionCalling, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
+
+export type Mode = 'show' | 'rehearsal'
+
+/** What happens in a session, for the desk that it belongs to. */
+export type SessionEvent =
+  /** The rundown, the service or the mode is another one: everything may differ. */
+  | { readonly type: 'changed' }
+  | { readonly type: 'show-changed' }
+  | { readonly type: 'content-changed'; readonly slice: ContentSlice }
+  /** Null: numbers follow the order of the cues again. */
+  | { readonly type: 'numbers-changed'; readonly pinned: PinnedNumbers | null }
+  /** The same of the show, also while it is rehearsed. */
+  | { readonly type: 'show-numbers-changed'; readonly pinned: PinnedNumbers | null }
+  /** The run changed without a move of the show: a cue that ran has a new identifier. */
+  | { readonly type: 'run-changed'; readonly run: RunSoFar }
+  /** A deleted cue that ran is back; its identifiers before and now. */
+  | { readonly type: 'returned'; readonly before: string; readonly now: string }
+  | { readonly type: 'undo-changed' }
+  | { readonly type: 'message-changed' }
+  | { readonly type: 'press-result'; readonly pressResult: PressResult }
+  /** `rundownId`: the rundown of the press, which may no longer be open. */
+  | { readonly type: 'press-ended'; readonly end: FinishedPress; readonly rundownId: string | null }
+  /** The show is known for the first time. */
+  | { readonly type: 'opened'; readonly state: RunnerState }
+  /** Content was received from the service, the first or a later one. */
+  | { readonly type: 'edited'; readonly content: RundownContent }
+  /** This desk decides the show from now on, a person has to choose, or the service decides again. */
+  | { readonly type: 'authority-changed'; readonly how: AuthorityEvent }
+  /** The show moved without a press of this desk: by another client. */
+  | { readonly type: 'moved-by-others'; readonly before: RunnerState; readonly after: RunnerState }
+  /** The calls or their states have changed. */
+  | { readonly type: 'calling-changed' }
+  /** The service could not store the states of calls, which is tried again; true: they are stored. */
+  | { readonly type: 'calling-stored'; readonly isStored: boolean }
+  /** The stored states of calls could not be read, which is tried again; true: they are read. */
+  | { readonly type: 'calling-read'; readonly isRead: boolean }
+  /** A call changed its state. */
+  | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
+  /** The rundown cannot be followed any more. */
+  | { readonly type: 'unavailable'; readonly reason: Said }
+  /** How long the cues of this rehearsal ran so far, by id. */
+  | { readonly type: 'rehearsed'; readonly times: Readonly<Record<string, Duration>> }
+
+/** Also when another session is open: a press that was shown as on its way is shown as answered. */
+const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended', 'rehearsed'])
+
+/** A rehearsal emits none of these: they would be taken for the show's. */
+const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
+  'press-ended',
+  'opened',
+  'edited',
+  'authority-changed',
+  'called',
+  'returned',
+])
+
+/** The press that can be taken back, and the steps of the service's clock that its anchors carry. */
+export interface UndoRecord {
+  readonly kept: KeptPress
+  readonly steps: number
+}
+
+/** What is known of a rundown before its session opens. */
+export interface KnownShow {
+  /** Shown until the service sends it. */
+  readonly content: RundownContent | null
+  /** The last known state of its show from the service. */
+  readonly reading: ShowReading | null
+  /** Cue numbers of a show of this rundown that was already on; null when none are known. */
+  readonly numbers: PinnedNumbers | null
+  /** The known run of its show so far, also for a rehearsal. */
+  readonly run: RunSoFar
+  /** The press to undo from before a rehearsal; a rehearsal keeps it for the show. */
+  readonly undo: UndoRecord | null
+  /** An outage that began earlier, in which this desk decides the show; a rehearsal keeps it for the show. */
+  readonly outage: OutageRecord | null
+  /** A rehearsal keeps them for the show. */
+  readonly calling: CallsBefore | null
+}
+
+export interface SessionOptions {
+  readonly connected: Connected
+  /** Null: no rundown is open. */
+  readonly rundownId: string | null
+  readonly mode: Mode
+  readonly known: KnownShow
+  /** The first version that a presser sees; above every version of the session before. */
+  readonly firstVersion: number
+  /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */
+  readonly exchanged: boolean
+  /** See `ShowSlice`. */
+  readonly rehearsalEnded: () => boolean
+  /** A person has confirmed that this is the show. */
+  readonly showConfirmed: () => void
+  readonly link: () => LinkStanding
+  /** The drill under way in this rehearsal. */
+  readonly drill: () => RehearsalDrill | null
+  readonly timers: Timers
+  readonly caller: Pick<CallerSettingsStore, 'read' | 'gate'>
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  /** Counts the presses of this desk from 1. */
+  readonly count: () => number
+  /** By rundown: states of calls that changed while the stored states could not be read. They are not stored yet. */
+  readonly unstoredCalls: Map<string, CallingState>
+  /** False once another session has replaced this one: from then on it emits only the results of its presses. */
+  readonly isOpen: () => boolean
+  readonly emit: (event: SessionEvent) => void
+}
 
 /** The link of a rehearsal, which needs none except in a drill. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
@@ -46,7 +168,6 @@ export class RundownSession {
   readonly ready: Promise<void>
 
   readonly #options: SessionOptions
-  readonly #listener: SessionListener
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
   readonly #showNumbering: Numbering
@@ -69,13 +190,12 @@ export class RundownSession {
   #closed = false
 
   constructor(options: SessionOptions) {
-    const { connected, rundownId, mode, timers } = options
+    const { connected, rundownId, mode, known, timers, caller } = options
     const { service } = connected
-    const listener = whileOpen(options)
+    const isShow = mode === 'show' && rundownId !== null
     this.rundownId = rundownId
     this.mode = mode
     this.#options = options
-    this.#listener = listener
 
     // A rehearsal's anchors are its own: they carry no step of the service's clock.
     const stepsAtStart = service.clockSteps()
@@ -90,16 +210,16 @@ export class RundownSession {
         ? createRehearsal(
             this.now,
             () => room.content()?.cues ?? [],
-            listener.rehearsed,
+            times => this.#emit({ type: 'rehearsed', times }),
             change => this.#changeMessage(change),
           )
         : null
-    this.#lastReading = options.reading
+    this.#lastReading = known.reading
     this.#showNumbering = createNumbering({
-      kept: options.numbers,
-      changed(pinned) {
-        listener.showNumbersChanged(pinned)
-        if (mode === 'show') listener.numbersChanged(pinned)
+      kept: known.numbers,
+      changed: pinned => {
+        this.#emit({ type: 'show-numbers-changed', pinned })
+        if (mode === 'show') this.#emit({ type: 'numbers-changed', pinned })
       },
     })
     this.#numbering =
@@ -108,43 +228,57 @@ export class RundownSession {
         : rehearsalNumbering(
             this.#showNumbering,
             () => this.#lastReading?.state.phase ?? null,
-            listener.numbersChanged,
+            pinned => this.#emit({ type: 'numbers-changed', pinned }),
           )
     this.#feedback = createFeedback(room, this.#numbering, () => this.#run, mode === 'rehearsal')
-    this.#run = mode === 'show' ? options.run : notBegun
-    this.#outsideRun = options.run
-    if (options.content !== null) room.setContent(options.content)
-    if (options.reading !== null && mode === 'show') room.receive(options.reading)
+    this.#run = mode === 'show' ? known.run : notBegun
+    this.#outsideRun = known.run
+    if (known.content !== null) room.setContent(known.content)
+    if (known.reading !== null && mode === 'show') room.receive(known.reading)
     this.#followRun()
 
     this.#undo = createUndo({
       now: this.now,
       timers,
-      windowMs: options.undoWindowMs,
-      changed: listener.undoChanged,
+      windowMs: () => caller.read().undoWindow,
+      changed: () => this.#emit({ type: 'undo-changed' }),
     })
-    if (options.undo !== null && mode === 'show')
-      this.#undo.takeUp(options.undo.kept, duration(room.clockSteps() - options.undo.steps))
-    this.calling = createSessionCalling({ ...options, listener }, this)
+    if (known.undo !== null && mode === 'show')
+      this.#undo.takeUp(known.undo.kept, duration(room.clockSteps() - known.undo.steps))
+    this.calling = createSessionCalling({
+      now: this.now,
+      room,
+      timers,
+      settings: caller.read,
+      // Those of a rehearsal are kept nowhere.
+      rundownId: isShow ? rundownId : null,
+      ownerActions: connected.ownerActions,
+      before: known.calling,
+      unstored: options.unstoredCalls,
+      changed: () => this.#emit({ type: 'calling-changed' }),
+      stored: isStored => this.#emit({ type: 'calling-stored', isStored }),
+      read: isRead => this.#emit({ type: 'calling-read', isRead }),
+      recorded: call => this.#emit({ type: 'called', call, rundownId }),
+    })
     this.#authority = this.#openAuthority()
     this.presses = new Presses({
       now: this.now,
       room,
       authority: this.#authority,
+      undo: this.#undo,
+      calling: this.calling,
       rehearsal: mode === 'rehearsal',
-      moved: this.#rehearsal?.moved ?? (() => undefined),
       exchanged: options.exchanged,
       rehearsalEnded: options.rehearsalEnded,
       showConfirmed: options.showConfirmed,
-      settings: options.gate,
+      settings: caller.gate,
       locked: options.locked,
       toggleLock: options.toggleLock,
-      undo: this.#undo,
-      calling: this.calling,
-      count: options.count,
       message: () => this.#message,
+      count: options.count,
+      moved: this.#rehearsal?.moved ?? (() => undefined),
       showChanged: () => this.#showChanged(),
-      pressResult: listener.pressResult,
+      pressResult: pressResult => this.#emit({ type: 'press-result', pressResult }),
       ended: end => this.#pressEnded(end),
     })
 
@@ -162,7 +296,7 @@ export class RundownSession {
             },
             gone: reason => {
               ready.resolve()
-              if (!this.#closed && !this.#authority.gone(reason)) listener.unavailable(reason)
+              if (!this.#closed && !this.#authority.gone(reason)) this.#emit({ type: 'unavailable', reason })
             },
           })
     if (rundownId === null) ready.resolve()
@@ -185,7 +319,7 @@ export class RundownSession {
   }
 
   feedback(): SharedFeedback {
-    const { locked, theme } = this.#options
+    const { locked, caller } = this.#options
     const message = this.#message
     const columns = this.#columns()
     const { calling } = this
@@ -200,7 +334,7 @@ export class RundownSession {
         calling: { calls: calling.view(), columns, twoStep: calling.twoStep() },
       }),
       locked: locked(),
-      theme: theme(),
+      theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
     })
   }
@@ -237,14 +371,14 @@ export class RundownSession {
 
   /** The press of the show that undo would take back, also during a rehearsal. */
   undoRecord(): UndoRecord | null {
-    if (this.mode === 'rehearsal') return this.#options.undo
+    if (this.mode === 'rehearsal') return this.#options.known.undo
     const kept = this.#undo.kept()
     return kept === null ? null : { kept, steps: this.room.clockSteps() }
   }
 
   /** The outage in which this desk decides the show, also during a rehearsal; null while the service decides. */
   outageRecord(): OutageRecord | null {
-    return this.mode === 'rehearsal' ? this.#options.outage : this.#authority.record()
+    return this.mode === 'rehearsal' ? this.#options.known.outage : this.#authority.record()
   }
 
   message(): MessageSlice | null {
@@ -305,12 +439,12 @@ export class RundownSession {
     this.#run = returnedIn(run, before, now)
     this.#outsideRun = returnedIn(this.#outsideRun, before, now)
     if (this.#run !== run) {
-      this.#listener.runChanged(this.#run)
-      this.#listener.returned(before, now)
+      this.#emit({ type: 'run-changed', run: this.#run })
+      this.#emit({ type: 'returned', before, now })
     }
     const content = this.room.content()
     // The plan in the journal has its number too.
-    if (content !== null && this.#numbering.pinned() !== was) this.#listener.edited(content)
+    if (content !== null && this.#numbering.pinned() !== was) this.#emit({ type: 'edited', content })
   }
 
   // What changes it from outside.
@@ -354,7 +488,7 @@ export class RundownSession {
 
   #openAuthority(): ShowAuthority {
     const { room } = this
-    const { mode, rundownId, link, timers, localAfterMs, connected, outage } = this.#options
+    const { mode, rundownId, link, timers, caller, connected, known } = this.#options
     const rehearsal = this.#rehearsal
     const isShow = mode === 'show' && rundownId !== null
     return new ShowAuthority({
@@ -366,14 +500,14 @@ export class RundownSession {
       // A rehearsal loses its link only in a drill.
       link: () => (rehearsal === null ? link() : (this.#drillLine()?.standing() ?? noService)),
       // A desk without a rundown decides nothing.
-      localAfterMs: () => (rundownId === null ? null : localAfterMs()),
+      localAfterMs: () => (rundownId === null ? null : caller.read().localAfter),
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
       service: () => this.#service(),
-      outage: isShow ? outage : null,
+      outage: isShow ? known.outage : null,
       changed: () => this.#showChanged(),
       entered: event => {
         if (isShow && this.#reported === null) this.#report()
-        this.#listener.authorityChanged(event)
+        this.#emit({ type: 'authority-changed', how: event })
       },
       stepped: by => this.#undo.stepped(by),
       ended: (here, how) => {
@@ -381,7 +515,7 @@ export class RundownSession {
         if (!sameAnchors(here, state)) this.#undo.forget()
         if (how === 'led' || how === 'kept-here') this.#reportPress(state)
         else this.#report()
-        this.#listener.authorityChanged(how)
+        this.#emit({ type: 'authority-changed', how })
         this.#showChanged()
       },
     })
@@ -412,10 +546,10 @@ export class RundownSession {
     const first = this.room.content() === null
     const slice = this.room.setContent(content)
     this.#updateDerived()
-    this.#listener.edited(content)
+    this.#emit({ type: 'edited', content })
     this.calling.edited()
-    if (first) this.#listener.changed()
-    else if (slice !== null) this.#listener.contentChanged(slice)
+    if (first) this.#emit({ type: 'changed' })
+    else if (slice !== null) this.#emit({ type: 'content-changed', slice })
     if (slice !== null) this.#showChanged()
   }
 
@@ -439,7 +573,7 @@ export class RundownSession {
 
   #setMessage(message: MessageSlice): void {
     this.#message = message
-    this.#listener.messageChanged()
+    this.#emit({ type: 'message-changed' })
   }
 
   #changeMessage(change: PatchOutputMessage): void {
@@ -448,7 +582,7 @@ export class RundownSession {
 
   #pressEnded(end: FinishedPress): void {
     this.#reportPress(end.after)
-    this.#listener.ended(end, this.rundownId)
+    this.#emit({ type: 'press-ended', end, rundownId: this.rundownId })
     // After the press in the journal: it may begin the run.
     this.calling.ended(end)
     // What others did while this press was on its way.
@@ -468,7 +602,7 @@ export class RundownSession {
     const steps = this.room.clockSteps()
     this.#reported = { state, steps }
     if (before === null) {
-      this.#listener.opened(state)
+      this.#emit({ type: 'opened', state })
       return
     }
     const estimate = duration(steps - before.steps)
@@ -477,13 +611,13 @@ export class RundownSession {
     const was = shiftAnchors(before.state, by)
     if (sameAnchors(was, state)) return
     this.calling.movedBy(was, state)
-    this.#listener.movedByOthers(was, state)
-    this.#listener.undoChanged()
+    this.#emit({ type: 'moved-by-others', before: was, after: state })
+    this.#emit({ type: 'undo-changed' })
   }
 
   #showChanged(): void {
     this.#updateDerived()
-    this.#listener.showChanged()
+    this.#emit({ type: 'show-changed' })
   }
 
   /** Updates numbers and run, which everything else is shown with. */
@@ -504,41 +638,10 @@ export class RundownSession {
     this.#followed = state
     return beforeReset !== undefined && this.#run.entered[0] === beforeReset.entered[0]
   }
-}
 
-/** Emits the events of a session only while it is open, and no event of a rehearsal that would be taken for the show's. */
-function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener {
-  const isShow = mode === 'show'
-  const open =
-    <Args extends readonly unknown[]>(emit: (...args: Args) => void, enabled = true) =>
-    (...args: Args): void => {
-      if (enabled && isOpen()) emit(...args)
-    }
-  return {
-    changed: open(listener.changed),
-    showChanged: open(listener.showChanged),
-    contentChanged: open(listener.contentChanged),
-    // Also when another is open: a press that was shown as on its way is shown as answered.
-    pressResult: listener.pressResult,
-    ended(end, rundownId) {
-      if (isShow) listener.ended(end, rundownId)
-    },
-    opened: open(listener.opened, isShow),
-    edited: open(listener.edited, isShow),
-    authorityChanged: open(listener.authorityChanged, isShow),
-    movedByOthers: open(listener.movedByOthers),
-    undoChanged: open(listener.undoChanged),
-    messageChanged: open(listener.messageChanged),
-    callingChanged: open(listener.callingChanged),
-    callingStored: open(listener.callingStored),
-    callingRead: open(listener.callingRead),
-    called: open(listener.called, isShow),
-    numbersChanged: open(listener.numbersChanged),
-    showNumbersChanged: open(listener.showNumbersChanged),
-    runChanged: open(listener.runChanged),
-    returned: open(listener.returned, isShow),
-    unavailable: open(listener.unavailable),
-    rehearsed: listener.rehearsed,
+  #emit(event: SessionEvent): void {
+    if (this.mode === 'rehearsal' && ofShowAlone.has(event.type)) return
+    if (afterClosing.has(event.type) || this.#options.isOpen()) this.#options.emit(event)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBrowserActs } from '../../../src-main/desk/bridge/browser-acts.ts'
+import { createBrowserActs } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { saying } from '../../support/saying.ts'
 
 const listed: string[] = []

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BridgeListener } from '../../../src-main/contract/bridge/events.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import type { BridgeListener } from '../../../src-main/desk/bridge/bridge-events.ts'
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import {
   type ElectronHostOptions,

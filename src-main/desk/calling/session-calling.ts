@@ -1,0 +1,194 @@
+import type { Timers } from '../../base/timers.ts'
+import type { CallingSlice } from '../../contract/bridge/calling.ts'
+import { type CallingState, noCalling } from '../../domain/calling/calling-state.ts'
+import type { OwnerActions } from '../ports/show-service.ts'
+import { type Calling, createCalling } from './calling.ts'
+import type { CallingOptions } from './known-calls.ts'
+
+/** The calls of one session. */
+export interface SessionCalling extends Calling {
+  slice(): Omit<CallingSlice, 'crew'>
+  /** The states of the show's calls for the next session of the rundown, also during a rehearsal. */
+  record(): CallsBefore | null
+  /** The same for another start of this desk; null where none is known. */
+  kept(): CallingState | null
+  /** Settles once the states are stored. */
+  idle(): Promise<void>
+  /** Reads nothing any more. */
+  close(): void
+}
+
+/** State of the calls of a rundown before its session opens. */
+export interface CallsBefore {
+  readonly state: CallingState
+  /**
+   * `newest`: of the session before, or of an outage; the stored state is older. `last-start`: of the last start of this
+   * desk, shown until the stored state has been read.
+   */
+  readonly from: 'newest' | 'last-start'
+}
+
+export interface SessionCallingOptions
+  extends Pick<CallingOptions, 'now' | 'room' | 'settings' | 'changed' | 'recorded'> {
+  readonly timers: Timers
+  /** Null: they are no calls of a show, and kept nowhere. */
+  readonly rundownId: string | null
+  readonly ownerActions: OwnerActions | null
+  readonly before: CallsBefore | null
+  /** See `SessionOptions.unstoredCalls`. */
+  readonly unstored: Map<string, CallingState>
+  /** False: a write has failed, and a restart would not know the state; true: it is written now. */
+  readonly stored: (isStored: boolean) => void
+  /** False: the stored state could not be read, which is tried again; true: it is read. */
+  readonly read: (isRead: boolean) => void
+}
+
+/**
+ * The calls of a session. Those of a show are kept with its rundown where its service does that, else with the open show
+ * of this desk.
+ */
+export function createSessionCalling(options: SessionCallingOptions): SessionCalling {
+  const { rundownId, before, unstored, timers } = options
+  const store = rundownId === null ? null : callingStoreOf(options.ownerActions, rundownId)
+  const keeper = store === null ? null : keepCalling(store, timers, options.stored)
+  const missed = rundownId === null ? null : (unstored.get(rundownId) ?? null)
+  const isOfLastStart = before?.from === 'last-start'
+  let isRead = store === null || before?.from === 'newest'
+  const calling = createCalling({
+    ...options,
+    first: rundownId === null ? null : isOfLastStart ? (missed ?? before.state) : (before?.state ?? missed),
+    isFirstStored: isOfLastStart && missed === null,
+    keep(state) {
+      if (isRead) keeper?.keep(state)
+      // A write before the stored state has been read would lose it.
+      else if (rundownId !== null) unstored.set(rundownId, state)
+    },
+  })
+  const stopReading =
+    isRead || store === null
+      ? () => undefined
+      : readCalling(store, timers, {
+          read(kept) {
+            isRead = true
+            options.read(true)
+            calling.loaded(kept)
+            if (rundownId !== null) unstored.delete(rundownId)
+          },
+          failed: () => options.read(false),
+        })
+  return {
+    ...calling,
+    slice: () => ({ state: calling.state() }),
+    idle: async () => keeper?.idle(),
+    record() {
+      if (rundownId === null) return before
+      const state = calling.state()
+      // This session has not read the stored state. The next session reads it and merges `unstored` into it.
+      if (!isRead) return state === before?.state ? before : null
+      return state === noCalling ? null : { state, from: 'newest' }
+    },
+    kept() {
+      const state = rundownId === null ? (before?.state ?? noCalling) : calling.state()
+      return state === noCalling ? null : state
+    },
+    close() {
+      stopReading()
+      keeper?.close()
+    },
+  }
+}
+
+interface CallingStore {
+  /** Null: nothing was kept, or nothing that can be read. */
+  read(): Promise<CallingState | null>
+  /** Rejects when it cannot be kept. */
+  write(state: CallingState): Promise<void>
+}
+
+/** Keeps the calls of a rundown with it. Null: its service keeps none. */
+function callingStoreOf(ownerActions: OwnerActions | null, rundownId: string): CallingStore | null {
+  if (ownerActions?.calling === undefined || ownerActions.setCalling === undefined) return null
+  const { calling, setCalling } = ownerActions
+  return {
+    read: () => calling(rundownId),
+    async write(state) {
+      const reply = await setCalling(rundownId, state)
+      if (!reply.ok) throw new Error(reply.detail)
+    },
+  }
+}
+
+const retryAfter = 3_000
+
+/** Writes the newest state, one at a time, and one that could not be written again until it can. */
+function keepCalling({ write }: CallingStore, timers: Timers, stored: (isStored: boolean) => void) {
+  let waiting: CallingState | null = null
+  let writing: Promise<void> | null = null
+  let failed = false
+  let isClosed = false
+  let cancel = (): void => undefined
+
+  const writeAll = async (): Promise<void> => {
+    cancel()
+    while (waiting !== null) {
+      const state: CallingState = waiting
+      waiting = null
+      const before = failed
+      failed = await write(state).then(
+        () => false,
+        () => true,
+      )
+      if (failed !== before) stored(!failed)
+      if (!failed || waiting !== null || isClosed) continue
+      cancel = timers.after(retryAfter, () => {
+        waiting ??= state
+        start()
+      })
+      break
+    }
+    writing = null
+  }
+  const start = (): void => {
+    writing ??= writeAll()
+  }
+  return {
+    keep(state: CallingState): void {
+      waiting = state
+      start()
+    },
+    /** Settles when nothing is being written. */
+    idle: async (): Promise<void> => writing ?? undefined,
+    /** Nothing is tried again any more. */
+    close(): void {
+      isClosed = true
+      cancel()
+    },
+  }
+}
+
+/** Reads the state that was kept with a rundown; tried again until it succeeds. `failed` is called once. Gives what ends it. */
+function readCalling(
+  store: CallingStore,
+  timers: Timers,
+  { read, failed }: { readonly read: (kept: CallingState | null) => void; readonly failed: () => void },
+): () => void {
+  let isOver = false
+  let hasFailed = false
+  let cancel = (): void => undefined
+  const tryOnce = async (): Promise<void> => {
+    const kept = await store.read().catch(() => undefined)
+    if (isOver) return
+    if (kept !== undefined) {
+      read(kept)
+      return
+    }
+    if (!hasFailed) failed()
+    hasFailed = true
+    cancel = timers.after(retryAfter, () => void tryOnce())
+  }
+  void tryOnce()
+  return () => {
+    isOver = true
+    cancel()
+  }
+}

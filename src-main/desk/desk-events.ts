@@ -1,0 +1,318 @@
+import type { CallingSlice } from '../contract/bridge/calling.ts'
+import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
+import type { BridgeListener } from '../contract/bridge/events.ts'
+import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
+import { messageOf } from '../domain/messages/message.ts'
+import { summaryOf } from '../domain/preflight/certificate.ts'
+import type { PressResult } from '../domain/show/press.ts'
+import type { RunnerState } from '../domain/show/runner.ts'
+import type { CallerSettingsStore } from './caller-settings.ts'
+import type { Crew } from './calling/crew.ts'
+import type { DeskOptions } from './desk-options.ts'
+import type { Editor } from './editing/editor.ts'
+import type { Journal } from './journal/journal.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { ownConnection } from './ports/settings.ts'
+import { type LinkHealth, notRecordedBy } from './ports/show-service.ts'
+import { followedConnection } from './ports/standby.ts'
+import type { RehearsedTimes } from './session/rehearsed-times.ts'
+import type { RundownSession } from './session/session.ts'
+import type { DeskSessionEvent, SessionManager } from './session/session-manager.ts'
+import type { Controllers } from './surfaces/controllers.ts'
+
+/** The parts of a desk, once all are made. */
+export interface DeskParts {
+  readonly stage: SessionManager
+  readonly journal: Journal
+  readonly controllers: Controllers
+  readonly editor: Editor
+  readonly caller: Pick<CallerSettingsStore, 'read'>
+  readonly rehearsed: Pick<RehearsedTimes, 'of'>
+  readonly crew: Pick<Crew, 'pages'>
+  readonly connectionsSlice: ConnectionsSlice
+}
+
+type DeskEventsOptions = Pick<
+  DeskOptions,
+  'app' | 'folder' | 'settings' | 'keepAwake' | 'updates' | 'standby'
+> & {
+  /** A show is on, or no longer. */
+  readonly showIsOn: (isOn: boolean) => void
+}
+
+/**
+ * Tells every page of this desk, its controllers and its journal what happens in the open session and to its link, in one
+ * order.
+ */
+export class DeskEvents {
+  readonly notices: Notices
+  readonly #options: DeskEventsOptions
+  readonly #parts: () => DeskParts
+  readonly #listeners = new Set<BridgeListener>()
+  #lastResult: PressResult | null = null
+  /** The show that was sent last. */
+  #shown = ''
+  #isClosed = false
+
+  /** `parts` is asked once the desk is made. */
+  constructor(options: DeskEventsOptions, parts: () => DeskParts) {
+    this.#options = options
+    this.#parts = parts
+    this.notices = createNotices(list => this.emit('notices', list))
+  }
+
+  // To pages.
+
+  readonly emit: BridgeListener = (name, payload) => {
+    for (const listener of this.#listeners) listener(name, payload)
+  }
+
+  readonly subscribe = (listener: BridgeListener): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Everything that a page shows. */
+  snapshot(): DeskSnapshot {
+    const { app, folder, standby } = this.#options
+    const { stage, rehearsed, controllers, connectionsSlice } = this.#parts()
+    const session = stage.session()
+    return {
+      app,
+      access: 'desk',
+      folder: folder ?? null,
+      rehearsed: rehearsed.of(session.mode === 'show' ? session.rundownId : null),
+      devices: controllers.devices(),
+      controllers: controllers.slice(),
+      pressResult: this.#lastResult,
+      notices: this.notices.list(),
+      desk: this.#deskSlice(),
+      connections: connectionsSlice,
+      standby: standby?.slice() ?? null,
+      rundown: session.room.content()?.rundown ?? null,
+      rows: session.room.rows(),
+      pinned: session.numbers(),
+      show: session.show(),
+      run: session.run(),
+      link: stage.line().slice(),
+      undo: session.undo(),
+      calling: this.#calling(),
+      message: session.message(),
+    }
+  }
+
+  /** Sends the whole snapshot again. */
+  all(): void {
+    const all = this.snapshot()
+    this.#shown = JSON.stringify(all.show)
+    this.emit('snapshot', all)
+  }
+
+  /** Sends the show if it differs from the one sent last: a press that is confirmed as predicted changes nothing. */
+  show(): void {
+    const show = this.#session().show()
+    const text = JSON.stringify(show)
+    if (text === this.#shown) return
+    this.#shown = text
+    this.emit('show', show)
+  }
+
+  /** Sends the slice of the desk itself. */
+  readonly desk = (): void => this.emit('desk', this.#deskSlice())
+
+  calling(): void {
+    this.emit('calling', this.#calling())
+  }
+
+  lastResult(): PressResult | null {
+    return this.#lastResult
+  }
+
+  /** The last press is not shown any more, if it is still this one. True when it was. */
+  clearResult(was: PressResult | null): boolean {
+    if (this.#lastResult === null || this.#lastResult !== was) return false
+    this.#lastResult = null
+    return true
+  }
+
+  // From the session and its link.
+
+  receive(event: DeskSessionEvent): void {
+    const { stage, journal, controllers, editor } = this.#parts()
+    switch (event.type) {
+      case 'changed':
+        controllers.forgetWaiting()
+        editor.sessionChanged()
+        this.all()
+        this.#showMoved()
+        break
+      case 'show-changed':
+        this.show()
+        this.#showMoved()
+        break
+      case 'press-result':
+        controllers.pressResult(event.pressResult)
+        this.#showResult(event.pressResult)
+        break
+      case 'press-ended':
+        controllers.ended(event.end)
+        void journal.press({ ...event.end, rundownId: event.rundownId })
+        break
+      case 'opened':
+        this.#opened(event.state)
+        break
+      case 'edited':
+        journal.edited(event.content)
+        break
+      case 'returned':
+        journal.returned(event.before, event.now)
+        break
+      case 'moved-by-others':
+        journal.movedBy(event.before, event.after)
+        break
+      case 'authority-changed':
+        journal.authorityChanged(event.how)
+        break
+      case 'rundown-closed':
+        journal.rundownClosed()
+        break
+      case 'content-changed':
+        this.emit('content', event.slice)
+        controllers.refresh()
+        break
+      case 'numbers-changed':
+        this.emit('pinned', event.pinned)
+        controllers.refresh()
+        break
+      case 'run-changed':
+        this.emit('run', event.run)
+        controllers.refresh()
+        break
+      case 'undo-changed':
+        this.emit('undo', this.#session().undo())
+        controllers.refresh()
+        break
+      case 'message-changed':
+        this.emit('message', this.#session().message())
+        controllers.refresh()
+        break
+      case 'calling-changed':
+        this.calling()
+        controllers.refresh()
+        break
+      case 'calling-stored':
+        this.notices.stand('warning', messageOf('calling.not-kept'), !event.isStored)
+        break
+      case 'calling-read':
+        this.notices.stand('warning', messageOf('calling.not-read'), !event.isRead)
+        break
+      case 'called':
+        controllers.called(event.call)
+        journal.called(event.call, event.rundownId)
+        break
+      case 'link-changed':
+        this.#linkChanged(event.before, event.after)
+        break
+      case 'drill-changed':
+        this.emit('link', stage.line().slice())
+        this.show()
+        this.desk()
+        controllers.refresh()
+        break
+      case 'problem':
+        this.notices.add('error', event.text)
+        break
+    }
+  }
+
+  /** The session may still receive events; the computer is not kept awake for its show any more. */
+  close(): void {
+    this.#isClosed = true
+  }
+
+  #showMoved(): void {
+    if (this.#isClosed) return
+    this.#parts().controllers.refresh()
+    this.#options.showIsOn(this.#session().onAir())
+  }
+
+  #showResult(pressResult: PressResult): void {
+    const last = this.#lastResult
+    // The answer to an earlier press must not hide what was just said of a later one.
+    if (last !== null && pressResult.press < last.press && pressResult.outcome !== 'refused') return
+    this.#lastResult = pressResult
+    this.emit('pressResult', pressResult)
+  }
+
+  #opened(state: RunnerState): void {
+    const { stage, journal } = this.#parts()
+    const session = stage.session()
+    const { rundownId, room } = session
+    if (rundownId === null) return
+    journal.opened({ rundownId, service: serviceOf(stage), content: room.content(), state })
+    if (state.phase !== 'pre-show') void this.#recall(session)
+  }
+
+  /** Loads from the journal the run of a show that was on before it was opened here. */
+  async #recall(opened: RundownSession): Promise<void> {
+    const { stage, journal } = this.#parts()
+    const known = await journal.runSoFar()
+    if (known === null || opened !== this.#session() || this.#isClosed) return
+    stage.recall(known.runId, known.soFar)
+    // Where no press has been made since.
+    this.#lastResult ??= known.lastPress
+    this.all()
+    this.#showMoved()
+  }
+
+  #linkChanged(before: LinkHealth, after: LinkHealth): void {
+    const { stage, journal, controllers } = this.#parts()
+    this.emit('link', stage.line().slice())
+    this.#session().linkChanged()
+    journal.linkChanged(before.state, after.state)
+    const reason = notRecordedBy(after)
+    if ((notRecordedBy(before) === null) !== (reason === null)) journal.serviceDiskChanged(reason)
+    if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
+    if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs) this.desk()
+  }
+
+  #session(): RundownSession {
+    return this.#parts().stage.session()
+  }
+
+  #calling(): CallingSlice {
+    return { ...this.#session().calling.slice(), crew: this.#parts().crew.pages() }
+  }
+
+  /** The desk itself, with what it can do at the service that is in use. */
+  #deskSlice(): DeskSlice {
+    const { settings, keepAwake, updates } = this.#options
+    const { stage, journal, caller } = this.#parts()
+    const { mode, rundownId } = stage.session()
+    const { notRecorded, runId } = journal.slice()
+    const exact = stage.line().connected.ownerActions !== null || mode === 'rehearsal'
+    const preflight = journal.lastPreflight(rundownId)
+    return {
+      locked: settings.read().locked,
+      notRecorded: notRecorded ?? stage.line().notRecorded(),
+      runId,
+      keptAwake: keepAwake.held(),
+      preflight: preflight === null ? null : summaryOf(preflight),
+      updates: updates ? { ready: updates.ready() } : null,
+      caller: caller.read(),
+      personActs: exact,
+      undoPower: { exact },
+    }
+  }
+}
+
+/** The service in use, as the journal names it. */
+export function serviceOf(stage: Pick<SessionManager, 'line'>): string {
+  const { connected, connection } = stage.line()
+  // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
+  // once this desk has taken over.
+  const isOwn = connection === null || connection.id === followedConnection
+  return isOwn ? ownConnection : connected.service.address
+}
