@@ -12,7 +12,7 @@ import { DeskEvents, serviceOf } from './desk-events.ts'
 import type { Desk, DeskOptions, DeskSource } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
-import { createJournal, type Journal } from './journal/journal.ts'
+import { Journal } from './journal/journal.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
 import { SessionManager } from './session/session-manager.ts'
@@ -70,7 +70,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const now = () => stage.now()
   const clockSteps = () => stage.clockSteps()
   const follower = createFollower(options, stage, notices, publishConnections)
-  const journal = createJournal({
+  const journal: Journal = new Journal({
     ...options,
     store: options.journal,
     now,
@@ -86,7 +86,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     session,
     isPassive: () => passive() !== null,
     changed: () => events.calling(),
-    recorded: journal.crewPage,
+    recorded: event => journal.crewPage(event),
   })
   const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
   const { recognizer, controllers } = createInputs(options, stage, caller, events, { journal, notes })
@@ -95,7 +95,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     keepAwake.onChange(events.desk),
     options.updates?.onChange(events.desk),
     follower?.close,
-    options.stalls?.onStood(journal.stoodStill),
+    options.stalls?.onStood(ms => journal.stoodStill(ms)),
   ]
 
   return {
@@ -193,7 +193,7 @@ function createInputs(
       notices.add('error', text)
       journal.disarmed(surface, why)
     },
-    bounced: journal.bounced,
+    bounced: (...bounces) => journal.bounced(...bounces),
     async takeNote(note) {
       const reply = await notes.keyNote(note)
       if (!reply.ok) notices.add('warning', reply.reason)

@@ -10,8 +10,7 @@ import type { Passive } from '../../domain/standby/pair.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session.ts'
 import type { KeyNote } from '../surfaces/slot-controls.ts'
-import type { Journal } from './journal.ts'
-import type { RehearsedShow } from './run-entries.ts'
+import type { Journal, RehearsedShow } from './journal.ts'
 
 export interface DeskNotes {
   /** `by`: the page, as for presses. */

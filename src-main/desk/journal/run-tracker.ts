@@ -185,6 +185,27 @@ const newestOf = (
     )
     .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
 
+/** A run of this desk that begins at `at` with the show at `state`. */
+export const newRun = (
+  runId: string,
+  { rundownId, service }: Pick<OpenedShow, 'rundownId' | 'service'>,
+  { title, timezone }: PlannedShow,
+  state: RunnerState,
+  at: Instant,
+): RunSummary => ({
+  runId,
+  rundownId,
+  service,
+  title,
+  timezone,
+  startedAt: at,
+  last: { at, state },
+  attendedUntil: at,
+  ended: false,
+  imported: null,
+  rehearsal: false,
+})
+
 const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({
   ...run,
   ended: state.phase === 'pre-show' && (run.ended || run.last.state.phase === 'ended'),

@@ -11,7 +11,7 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
-import type { RundownHistories } from '../journal/rundown-histories.ts'
+import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
@@ -253,7 +253,7 @@ const madeHistory = (
     const cues = cue_ids.map((id, place) => [id, made[place] ?? id] as const)
     return journal.addHistory(entries, { rundownId, cues, desk })
   },
-  remove: journal.removeHistory,
+  remove: rundownId => journal.removeHistory(rundownId),
 })
 
 const made = (rundown: ImportMade): ReadImportResult => ({ kind: 'made', made: rundown })

@@ -16,7 +16,7 @@ import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { RundownHistories } from '../journal/rundown-histories.ts'
+import type { RundownHistories } from '../journal/journal.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
@@ -96,7 +96,7 @@ export function createTransfers({
   const unfinished = createUnfinished(
     settings,
     text => desk.notices.add('warning', text),
-    journal.removeHistory,
+    rundownId => journal.removeHistory(rundownId),
   )
   const rundowns = createImportedRundowns({ desk, settings, unfinished, timezone })
   const readFile = createFileReader({ settings, spreadsheets, rundowns, journal })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { JournalledNote } from '../../../src-main/desk/journal/run-entries.ts'
+import type { JournalledNote } from '../../../src-main/desk/journal/journal.ts'
 import { createRig } from './rig.ts'
 
 let rig: ReturnType<typeof createRig>

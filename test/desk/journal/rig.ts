@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JournalSlice } from '../../../src-main/contract/bridge/journal.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import { createJournal, type Journal } from '../../../src-main/desk/journal/journal.ts'
-import type { JournalledPress, JournalOptions } from '../../../src-main/desk/journal/run-entries.ts'
+import { Journal, type JournalledPress, type JournalOptions } from '../../../src-main/desk/journal/journal.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
 import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
@@ -72,7 +71,7 @@ export function createRig() {
       },
     }
     presses = 0
-    const journal = createJournal({
+    const journal = new Journal({
       store: { ...store, attend: async (...run) => (isKilled() ? undefined : store.attend(...run)) },
       now: () => instant(time.now() + stepped),
       clockSteps: () => steps,

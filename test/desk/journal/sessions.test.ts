@@ -15,12 +15,12 @@ describe('what is journalled', () => {
   it('is a link that was lost and came back, not one that connects for another rundown', async () => {
     rig.open()
     rig.other({ verb: 'start' })
-    const { linkChanged } = rig.journal()
-    linkChanged('live', 'connecting')
-    linkChanged('connecting', 'live')
-    linkChanged('live', 'signed-out')
-    linkChanged('signed-out', 'connecting')
-    linkChanged('connecting', 'live')
+    const journal = rig.journal()
+    journal.linkChanged('live', 'connecting')
+    journal.linkChanged('connecting', 'live')
+    journal.linkChanged('live', 'signed-out')
+    journal.linkChanged('signed-out', 'connecting')
+    journal.linkChanged('connecting', 'live')
     const entries = await rig.entries((await rig.runIds())[0] ?? '')
     expect(entries.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))).toEqual([
       'link-lost',

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import type { ImportMade, TransferState } from '../../../src-main/contract/bridge/transfers.ts'
 import { createTokens, type Tokens } from '../../../src-main/desk/connections/tokens.ts'
-import { createRundownHistories } from '../../../src-main/desk/journal/rundown-histories.ts'
+import { Journal } from '../../../src-main/desk/journal/journal.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
 import { createTransfers } from '../../../src-main/desk/transfer/transfers.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
@@ -65,11 +66,16 @@ export async function startLibraryBench(): Promise<LibraryBench> {
     locked: () => locked,
     snapshot: () => snapshotOf([], showStart),
     open: () => ({ ok: true }) as const,
-    journal: createRundownHistories({
+    journal: new Journal({
       store: createMemoryJournal(),
-      waiting: () => [],
-      learn: () => undefined,
+      now: () => instant(Date.now()),
+      clockSteps: () => 0,
+      timers: realTimers,
       newId: () => 'import',
+      numbers: () => new Map(),
+      timezone: 'UTC',
+      changed: () => undefined,
+      notice: () => undefined,
     }),
     notices: { add: () => undefined },
   }

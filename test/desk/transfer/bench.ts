@@ -11,7 +11,7 @@ import type {
   TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import { createJournal, type Journal } from '../../../src-main/desk/journal/journal.ts'
+import { Journal } from '../../../src-main/desk/journal/journal.ts'
 import { createJournalThread } from '../../../src-main/desk/journal/journal-thread.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
@@ -139,7 +139,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
 function openJournal(file: string): { readonly journal: Journal; readonly store: JournalStore } {
   const entry = new URL('../../../src-main/hosts/threads/journal-entry.ts', import.meta.url)
   const store = createJournalThread({ entry, file })
-  const journal = createJournal({
+  const journal = new Journal({
     store,
     now: () => instant(Date.now()),
     clockSteps: () => 0,

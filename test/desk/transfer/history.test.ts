@@ -172,7 +172,7 @@ describe('a rundown with its history', () => {
 
   it('that is too large for a file says what is left out, and leaves room for the rundown', async () => {
     const { rundownId } = await called()
-    const { packHistory } = here.journal
+    const packHistory = here.journal.packHistory.bind(here.journal)
     const asked: number[] = []
     Object.assign(here.journal, {
       async packHistory(of: string, most: number) {

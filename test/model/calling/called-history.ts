@@ -1,6 +1,6 @@
 import type { CallEvent } from '../../../src-main/desk/calling/call-event.ts'
 import { type Calling, createCalling } from '../../../src-main/desk/calling/calling.ts'
-import { callEntry, noPlan } from '../../../src-main/desk/journal/planned-show.ts'
+import { callEntry, noPlan } from '../../../src-main/desk/journal/entries.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { Room } from '../../../src-main/desk/session/room.ts'
 import type { JournalDraft, JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
