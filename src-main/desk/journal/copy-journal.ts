@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Instant } from '../../domain/time/time.ts'
-import { migrations, openJournalFile, pragma } from './journal-file.ts'
+import { pragma } from './journal-rows.ts'
+import { migrations, openJournalFile } from './sqlite-journal.ts'
 
 /**
  * Copies a journal to a new file, readable by its owner alone, as it stood at one moment. A desk may have it open, and

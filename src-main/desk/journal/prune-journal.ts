@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { entryIn, inTransaction, pragma } from './journal-file.ts'
+import { entryIn, inTransaction, pragma } from './journal-rows.ts'
 
 /** Pruning goes this far below the limit, so that it is not needed after every run. */
 const share = 0.9

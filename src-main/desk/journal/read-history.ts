@@ -11,7 +11,7 @@ import { withoutAddresses } from '../../domain/as-run/without-addresses.ts'
 import { deskTexts } from '../../domain/messages/en.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { HistoryNames, HistoryQuery, PackedHistory } from '../ports/journal-store.ts'
-import { entryIn, insertEntries, inTransaction, keyOf } from './journal-file.ts'
+import { entryIn, insertEntries, inTransaction, keyOf } from './journal-rows.ts'
 import { deleting, usedBytes } from './prune-journal.ts'
 
 /**
