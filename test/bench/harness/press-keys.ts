@@ -26,7 +26,7 @@ export async function markInput(context: BrowserContext): Promise<void> {
         super(...of)
         // Before the page's own listener.
         this.addEventListener('message', ({ data }) => {
-          if (String(data).startsWith('42["event","show"')) performance.mark('state')
+          if (String(data).startsWith('42["channel",["event","event",["show",')) performance.mark('state')
         })
       }
     }
