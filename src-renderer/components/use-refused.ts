@@ -12,10 +12,11 @@ const isJustRefused = refusedWithin(shownFor)
 export function useRefused(button: ButtonId): boolean {
   const { presser } = useDesk()
   const refusal = useDeskState(({ pressResult }) => (pressResult?.outcome === 'refused' ? pressResult : null))
-  const last = useStore(presser.last, press => press)
-  const unsent = useStore(presser.unanswered, press => (press?.kind === 'unsent' ? press : null))
-  const ours = refusal !== null && buttonOf(refusal, last) === button
-  const isUnsent = useFresh(unsent?.button === button ? unsent : null, shownFor)
+  const ours = useStore(presser.last, last => refusal !== null && buttonOf(refusal, last) === button)
+  const unsent = useStore(presser.unanswered, press =>
+    press?.kind === 'unsent' && press.button === button ? press : null,
+  )
+  const isUnsent = useFresh(unsent, shownFor)
   const isRefused = useTicked(isJustRefused)
   return isUnsent || (ours && isRefused)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
@@ -61,7 +61,15 @@ export function AppShell() {
             <Beside view={view} />
           </main>
         )}
-        <Overlays />
+        <Overlays>
+          <DeskAway />
+          <StandbyBar />
+          <ShowChoice />
+          <GoneSurfaces />
+          <MessageStrip />
+          <NoteStrip />
+          <Guide />
+        </Overlays>
       </div>
       <TransportBar />
       <Announcer />
@@ -72,20 +80,14 @@ export function AppShell() {
 }
 
 /** Alarms under the header; what else comes and goes stands over the foot of the view, and the buttons below keep their place. */
-function Overlays() {
+function Overlays({ children }: { readonly children: ReactNode }) {
   const notices = useNotices()
   return (
     <>
       <NoticeBar place="top" notices={notices} />
       <div className={styles['over']} data-no-print>
         <NoticeBar place="foot" notices={notices} />
-        <DeskAway />
-        <StandbyBar />
-        <ShowChoice />
-        <GoneSurfaces />
-        <MessageStrip />
-        <NoteStrip />
-        <Guide />
+        {children}
       </div>
     </>
   )
