@@ -16,6 +16,12 @@ export function useDesk(): PageDesk {
 export const useDeskState = <Selected>(select: (state: DeskState) => Selected): Selected =>
   useStore(useDesk().state, select)
 
+/** `PageDesk.settled`; or the state at once, for what a press is about. */
+export function useForecast<Selected>(atOnce: boolean, select: (state: DeskState) => Selected): Selected {
+  const { state, settled } = useDesk()
+  return useStore(atOnce ? state : settled, select)
+}
+
 export const useUi = <Selected>(select: (state: UiState) => Selected): Selected =>
   useStore(useDesk().ui, select)
 

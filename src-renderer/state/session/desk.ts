@@ -11,7 +11,7 @@ import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
 import { notAllowed } from './access.ts'
 import { type DeskState, followDesk, fromSnapshot } from './desk-state.ts'
-import { type Painted, watchPainted } from './painted.ts'
+import { afterPaint, type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
 import { accessRefusal } from './refusal-of.ts'
@@ -23,6 +23,8 @@ import { initialUi, type UiState } from './ui-state.ts'
 export interface PageDesk {
   readonly bridge: Bridge
   readonly state: ValueStore<DeskState>
+  /** The same a frame later, while the rows stay: a press is on screen before all the forecasts that it moves. */
+  readonly settled: ValueStore<DeskState>
   readonly connected: ValueStore<boolean>
   readonly ui: ValueStore<UiState>
   readonly clock: PageClock
@@ -153,6 +155,7 @@ function createDesk(
   return {
     bridge: timedBridge(bridge, made),
     state,
+    settled: settledAfter(state),
     connected,
     ui,
     clock,
@@ -163,6 +166,25 @@ function createDesk(
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
     editing: createStore<Editing | null>(null),
   }
+}
+
+function settledAfter(state: ValueStore<DeskState>): ValueStore<DeskState> {
+  const settled = createStore(state.get())
+  let waiting = false
+  const settle = (): void => {
+    waiting = false
+    settled.set(state.get())
+  }
+  state.subscribe(() => {
+    const { rows, rundown } = state.get()
+    const shown = settled.get()
+    if (rows !== shown.rows || rundown !== shown.rundown) settle()
+    else if (!waiting) {
+      waiting = true
+      afterPaint(settle)
+    }
+  })
+  return settled
 }
 
 /** Once for what changes together, and after what must find the page as it was laid out. */

@@ -3,6 +3,7 @@ import type { PaintedRequest } from '../../../src-main/contract/bridge/requests.
 import type { PressResult } from '../../../src-main/domain/show/press.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from './desk-state.ts'
+import { afterPaint } from './painted.ts'
 import type { PagePress, Presser } from './presser.ts'
 import { requestIdle } from './request-idle.ts'
 import type { ValueStore } from './store.ts'
@@ -38,15 +39,10 @@ export function reportPainted(
   const frame = (): void => {
     if (framing) return
     framing = true
-    requestAnimationFrame(() => {
-      // A task after the frame's callback runs when the frame has been handed over.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        framing = false
-        paintedAt = performance.now()
-        settle()
-      }
-      port2.postMessage(null)
+    afterPaint(() => {
+      framing = false
+      paintedAt = performance.now()
+      settle()
     })
   }
   const settle = (): void => {

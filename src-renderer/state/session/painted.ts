@@ -9,6 +9,16 @@ export interface Painted {
   stop(): void
 }
 
+/** Calls once when the next frame has been handed over. */
+export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => afterFrame(then))
+
+/** Of a callback of a frame: a task after it runs when the frame has been handed over. */
+function afterFrame(then: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = then
+  port2.postMessage(null)
+}
+
 /** Marks at most this many presses; a measurement reads them long before. */
 const keptMarks = 2_000
 
@@ -37,10 +47,7 @@ export function watchPainted(
     waiting = true
     requestAnimationFrame(() => {
       const version = versionNow()
-      // A task after the frame's callback runs when the frame has been handed over.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => settle(version)
-      port2.postMessage(null)
+      afterFrame(() => settle(version))
     })
   }
   watch()

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import type { CueRow as CueRowSlice } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
-import { listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
+import { type ListColumn, listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
-import { useStore } from '../../../state/session/store.ts'
+import { useStore, type ValueStore } from '../../../state/session/store.ts'
 import { ColumnHeads, headings } from './column-heads.tsx'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
-import { columnsInView, rowsInView, useScrollPort } from './scroll-port.ts'
+import { columnsInView, rowsInView, type ScrollPort, useDrawnPort, useScrollPort } from './scroll-port.ts'
 import { besideColumn, type ColumnEdges, useColumnEdges } from './use-column-edges.ts'
 import { useFollow } from './use-follow.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -35,8 +36,6 @@ export function CueList() {
   const height = useRowHeight(scroller)
   const port = useScrollPort(scroller)
   useFollow(scroller, port, height)
-  const firstRow = useStore(port, now => rowsInView(now, height, rows.length).first)
-  const endRow = useStore(port, now => rowsInView(now, height, rows.length).end)
   const places = useColumnEdges(head, columns)
   const { edges, start, stays } = places
   const firstColumn = useStore(port, now => columnsInView(now, edges, stays).first)
@@ -70,16 +69,7 @@ export function CueList() {
             <ColumnHeads row={head} columns={columns} firstColumn={firstColumn} />
           </thead>
           <tbody className={styles['body']} style={{ height: rows.length * height }}>
-            {rows.slice(firstRow, endRow).map((row, index) => (
-              <CueRow
-                key={row.cue.id}
-                row={row}
-                columns={shown}
-                firstColumn={firstColumn}
-                place={firstRow + index}
-                top={(firstRow + index) * height}
-              />
-            ))}
+            <Rows rows={rows} columns={shown} firstColumn={firstColumn} port={port} height={height} />
           </tbody>
         </table>
       </section>
@@ -87,6 +77,33 @@ export function CueList() {
       {hasRundown && rows.length === 0 && <p className={styles['empty']}>{t('list.empty')}</p>}
     </div>
   )
+}
+
+interface RowsProps {
+  readonly rows: readonly CueRowSlice[]
+  readonly columns: readonly ListColumn[]
+  readonly firstColumn: number
+  readonly port: ValueStore<ScrollPort>
+  readonly height: number
+}
+
+/** The rows in view and near it. By itself, since it renders with each step of the list, and the headings need not. */
+function Rows({ rows, columns, firstColumn, port, height }: RowsProps) {
+  const drawn = useDrawnPort(port, height)
+  const first = useStore(drawn, now => rowsInView(now, height, rows.length).first)
+  const end = useStore(drawn, now => rowsInView(now, height, rows.length).end)
+  return rows
+    .slice(first, end)
+    .map((row, index) => (
+      <CueRow
+        key={row.cue.id}
+        row={row}
+        columns={columns}
+        firstColumn={firstColumn}
+        place={first + index}
+        top={(first + index) * height}
+      />
+    ))
 }
 
 /** Keys that scroll by one column. */

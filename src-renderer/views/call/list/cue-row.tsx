@@ -15,7 +15,7 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useForecast, useUi } from '../../../state/session/desk-context.ts'
 import { refusalOf } from '../../../state/session/refusal-of.ts'
 import {
   plannedStart,
@@ -102,6 +102,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
   const { ui } = useDesk()
   const selected = useUi(now => now.selected === cue.id)
   const isCue = cue.type === 'cue'
+  const isNow = state === 'on-air' || state === 'next'
   return (
     <tr
       className={styles['row']}
@@ -119,7 +120,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
       style={{ top }}
     >
       <td className={styles['number']}>{number}</td>
-      <td>{isCue && <Start cueId={cue.id} />}</td>
+      <td>{isCue && <Start cueId={cue.id} now={isNow} />}</td>
       <td className={styles['duration']}>
         {isCue && formatDuration(cue.duration)}
         {isCue && <CallsMark row={row} />}
@@ -138,7 +139,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         >
           {column.kind === 'cell'
             ? shownCell(row, column.id)
-            : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
+            : isCue && <TimeCell cueId={cue.id} kind={column.kind} now={isNow} />}
         </td>
       ))}
       {selected && cue.type !== 'heading' && (
@@ -181,8 +182,9 @@ function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
 }
 
 /** The planned start, and the projected one where it differs; a fixed start is marked. Renders when a whole second of them changes. */
-function Start({ cueId }: { readonly cueId: string }) {
-  const { formatTime, planned, projected, started, fixed, slack } = useDeskState(
+function Start({ cueId, now }: { readonly cueId: string; readonly now: boolean }) {
+  const { formatTime, planned, projected, started, fixed, slack } = useForecast(
+    now,
     useMemo(
       () =>
         shallowSelector(desk => {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { afterPaint } from '../../../state/session/painted.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 
 /** Where a scroller stands and how much it shows, in px, as last observed: asking the node would force a layout. */
@@ -47,6 +48,32 @@ export function useScrollPort(scroller: RefObject<HTMLElement | null>): ValueSto
     }
   }, [scroller, port])
   return port
+}
+
+/**
+ * The port for which rows are drawn. Where those that are there cover the view, as after GO, it follows once the frame is painted:
+ * rows that nobody sees yet do not hold up what a press did.
+ */
+export function useDrawnPort(port: ValueStore<ScrollPort>, rowHeight: number): ValueStore<ScrollPort> {
+  const [drawn] = useState(() => createStore(port.get()))
+  useLayoutEffect(() => {
+    let waiting = false
+    const follow = (): void => {
+      waiting = false
+      drawn.set(port.get())
+    }
+    follow()
+    return port.subscribe(() => {
+      const { top, height } = port.get()
+      const before = drawn.get()
+      if (height !== before.height || Math.abs(top - before.top) > (beyond - 1) * rowHeight) follow()
+      else if (!waiting) {
+        waiting = true
+        afterPaint(follow)
+      }
+    })
+  }, [port, drawn, rowHeight])
+  return drawn
 }
 
 /** Rows of one height that are in view or near it. */

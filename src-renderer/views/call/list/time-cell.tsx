@@ -3,15 +3,23 @@ import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { shownBetween, wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
 import type { TimeColumn } from '../../../state/rundowns/column-set.ts'
-import { useDeskState } from '../../../state/session/desk-context.ts'
+import { useForecast } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { plannedStart, projectedStart, startedAt } from '../../../state/session/selectors.ts'
 import { shallowSelector } from '../../../state/session/store.ts'
 import styles from './cue-row.module.css'
 
+interface TimeCellProps {
+  readonly cueId: string
+  readonly kind: TimeColumn
+  /** Of the cue on air, or the next. */
+  readonly now: boolean
+}
+
 /** Planned against actual in columns of their own, for a desk that wants them. */
-export function TimeCell({ cueId, kind }: { readonly cueId: string; readonly kind: TimeColumn }) {
-  const { text, started } = useDeskState(
+export function TimeCell({ cueId, kind, now }: TimeCellProps) {
+  const { text, started } = useForecast(
+    now,
     useMemo(
       () =>
         shallowSelector(desk => ({
