@@ -3,7 +3,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { chooseBridge } from './bridge/choose-bridge.ts'
+import { chooseBridge } from './bridge/bridge.ts'
 import { keepSession, type PageSession } from './state/session/desk.ts'
 import { createStore } from './state/session/store.ts'
 

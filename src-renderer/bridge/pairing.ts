@@ -14,7 +14,7 @@ export function pairingSecret(hash: string): string | null {
  * What pages of this browser show to the desk beside the cookie, which every server on this host gets. It is kept for
  * this very address: a reload and further tabs find it, pages of other servers do not.
  */
-export interface PageKey {
+interface PageKey {
   /** Null for a browser that was not paired. */
   read(): string | null
   keep(key: string): void
@@ -64,3 +64,8 @@ async function postUntilAnswered(path: string, body: string): Promise<Response> 
     }
   }
 }
+
+const ownAddress = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
+
+/** Whether that address is one of the computer on which the page is shown. */
+export const isThisComputer = ({ hostname }: Pick<Location, 'hostname'>): boolean => ownAddress.test(hostname)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#texts/text.ts'
-import { isInWindow } from '../bridge/electron-bridge.ts'
+import { isInWindow } from '../bridge/bridge.ts'
 import { useDeskState } from '../state/session/desk-context.ts'
 import { PlainButton } from './plain-button.tsx'
 

@@ -1,11 +1,14 @@
 import { isolated } from '#texts/isolated.ts'
 import { messageText } from '#texts/messages.ts'
-import { t } from '#texts/text.ts'
+import { knownText, t } from '#texts/text.ts'
+import type { PressedAt } from '../../src-main/domain/as-run/as-run-timeline.ts'
 import type { PlainAct } from '../../src-main/domain/bindings/binding.ts'
+import { controlText } from '../../src-main/domain/bindings/control-text.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import type { Action } from '../../src-main/domain/show/actions.ts'
+import { type Action, actionNames } from '../../src-main/domain/show/actions.ts'
 import { formatOverUnder } from '../../src-main/domain/time/span.ts'
 import type { Duration } from '../../src-main/domain/time/time.ts'
+import { chordName } from './keys/key-name.ts'
 
 interface ActionDetails {
   /** It ended a pause. */
@@ -30,4 +33,22 @@ export function actionText(
   const name = resumed ? t('last-press.resumed') : actionName(action)
   if (calls !== null) return `${name} ${isolated(calls)}`
   return moved === null ? name : `${name} ${formatOverUnder(moved)}`
+}
+
+/** The controller and the control of a press, in the language of the page: `Keyboard, Space`. */
+export const pressedAtText = (from: PressedAt): string =>
+  `${messageText(from.surface)}, ${pressedControl(from)}`
+
+/** A page reports its own keys and buttons in English. */
+function pressedControl({ kind, control }: PressedAt): string {
+  const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
+  if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
+    return t('last-press.button', { button: buttonName(button) })
+  if (kind !== 'keyboard') return messageText(controlText(control))
+  return knownText(`key.names.${control}`) ?? control.split(' ').map(chordName).join(' ')
+}
+
+function buttonName(button: string): string {
+  const action = actionNames.find(name => name === button.toLowerCase())
+  return action === undefined ? button : actionName(action)
 }

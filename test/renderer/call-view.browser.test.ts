@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clickerKeys } from '../../src-renderer/state/keys/keyboard-keys.ts'
+import { clickerKeys } from '../../src-renderer/state/keys/key-meaning.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'

@@ -3,8 +3,8 @@ import type { OutsideShow } from '../../src-main/contract/bridge/slices.ts'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/time/span.ts'
 import { duration, instant, shift, zero } from '../../src-main/domain/time/time.ts'
 import { findCues } from '../../src-renderer/state/rundowns/find-cues.ts'
+import { refusalOf } from '../../src-renderer/state/session/access.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/session/desk-state.ts'
-import { refusalOf } from '../../src-renderer/state/session/refusal-of.ts'
 import {
   nextRow,
   onAirRow,

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openChannel, type Port } from '../../src-main/base/channel.ts'
 import { createEmitter } from '../../src-main/base/emitter.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
-import { electronBridge } from '../../src-renderer/bridge/electron-bridge.ts'
+import { BridgeError, electronBridge } from '../../src-renderer/bridge/bridge.ts'
 
 describe('the bridge of the Electron host', () => {
   afterEach(() => vi.unstubAllGlobals())

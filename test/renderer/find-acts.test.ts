@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../../src-renderer/state/acts/act.ts'
-import { findActs } from '../../src-renderer/state/acts/find-acts.ts'
-import { keysOf } from '../../src-renderer/state/acts/keys-of.ts'
-import { printedOn } from '../../src-renderer/state/keys/key-layout.ts'
-import { keyName } from '../../src-renderer/state/keys/key-name.ts'
+import { type Command, findActs, keysOf } from '../../src-renderer/state/acts/act.ts'
+import { keyName, printedOn } from '../../src-renderer/state/keys/key-name.ts'
 import { manyDevices } from '../fakes/bridge-surfaces.ts'
 
 const act = (name: string, words = ''): Command => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { followLanguage as followOnScreen } from '../../src-renderer/output/follow-language.ts'
-import { followLanguage } from '../../src-renderer/state/session/follow-language.ts'
+import { followLanguage } from '../../src-renderer/state/session/keep-local.ts'
 import { createStore } from '../../src-renderer/state/session/store.ts'
 import { initialUi, type UiState } from '../../src-renderer/state/session/ui-state.ts'
 import { snapshotOf, songContest } from '../fakes/bridge-shows.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
 import { languages } from '../../src-main/domain/language.ts'
-import { keyName } from '../../src-renderer/state/keys/key-name.ts'
 import {
   boundKey,
   canBeBound,
   clickerKeys,
   ownMeaning,
   withClicker,
-} from '../../src-renderer/state/keys/keyboard-keys.ts'
+} from '../../src-renderer/state/keys/key-meaning.ts'
+import { keyName } from '../../src-renderer/state/keys/key-name.ts'
 import { boundScreenKey, screenKeys } from '../../src-renderer/state/keys/screen-controls.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { catalogueOf } from '../support/catalogues.ts'

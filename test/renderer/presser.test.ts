@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
-import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
-import { createHeldSurfaces } from '../../src-renderer/state/keys/held-surfaces.ts'
-import type { Painted } from '../../src-renderer/state/session/painted.ts'
-import { createPresser, type PagePress } from '../../src-renderer/state/session/presser.ts'
+import { BridgeError } from '../../src-renderer/bridge/bridge.ts'
+import { createHeldSurfaces } from '../../src-renderer/state/keys/screen-controls.ts'
+import { createPresser, type PagePress, type Painted } from '../../src-renderer/state/session/presser.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 
 /** The keys of a page; what they send, without the time at which the page began. */

@@ -1,3 +1,7 @@
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { boundKey } from '../keys/key-meaning.ts'
+import { chordName, type KeyLayout, keyName, printedOn } from '../keys/key-name.ts'
 import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { PagePress } from '../session/presser.ts'
@@ -8,7 +12,7 @@ export const actGroups = ['transport', 'list', 'rundown', 'edit', 'views', 'desk
 export type ActGroup = (typeof actGroups)[number]
 
 /** What an act does, and how it is pressed. */
-export type CommandHandler =
+type CommandHandler =
   /** Of this page alone; it closes the dialog that it was chosen in, or puts its own there. */
   | { readonly kind: 'page'; readonly run: () => void }
   /** A press of the show; it passes the gate like one of a button. */
@@ -49,3 +53,59 @@ export interface ActContext {
 export type ActSource = (context: ActContext) => readonly Command[]
 
 export const mustBeHeld = ({ deed }: Command): boolean => deed.kind !== 'page' && deed.held
+
+type WithDevices = Pick<DeskState, 'devices'>
+
+/** A key of the desk itself: by its place where it is not by what is printed on it. */
+export interface OwnKey {
+  readonly code: string
+  /** With Shift, Ctrl: a bound key is not taken from it. */
+  readonly with?: string
+  /** Where it is not the name of the key. */
+  readonly shown?: string
+}
+
+/** The keys that do something now: the desk's own unless it is bound to something else, then those that are bound to it. */
+export function keysOf(
+  state: WithDevices,
+  layout: KeyLayout,
+  own: OwnKey | null,
+  does: (action: BoundAction) => boolean,
+): readonly string[] {
+  const keyboard = state.devices.surfaces.find(({ id }) => id === keyboardSurface)
+  const page = keyboard?.pages[keyboard.page]
+  const codes = new Set(page?.bindings.map(({ control }) => control))
+  const bound = [...codes].filter(code => {
+    const binding = boundKey(page, code)
+    return binding !== null && does(binding.action)
+  })
+  const taken = own !== null && own.with === undefined && codes.has(own.code) && !bound.includes(own.code)
+  const others = bound.filter(code => code !== own?.code).map(code => keyName(code, layout))
+  return own === null || taken ? others : [ownName(own, layout), ...others]
+}
+
+function ownName({ code, with: modifier, shown }: OwnKey, layout: KeyLayout): string {
+  const key = shown ?? printedOn(code, layout) ?? keyName(code)
+  return modifier === undefined ? key : `${chordName(modifier)} ${key}`
+}
+
+/** Acts with all the words that were typed; those whose name begins with them first, else in their order. */
+export function findActs(acts: readonly Command[], query: string): readonly Command[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return acts
+  return acts
+    .flatMap(act => {
+      const name = act.name.toLocaleLowerCase()
+      const all = `${name} ${act.words ?? ''} ${act.now ?? ''}`.toLocaleLowerCase()
+      return words.every(word => all.includes(word)) ? [{ act, rank: rankOf(name, words) }] : []
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ act }) => act)
+}
+
+function rankOf(name: string, words: readonly string[]): number {
+  const first = words[0] ?? ''
+  if (name.startsWith(words.join(' '))) return 0
+  if (name.split(/[\s-]+/).some(word => word.startsWith(first))) return 1
+  return name.includes(first) ? 2 : 3
+}

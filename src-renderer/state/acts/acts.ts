@@ -3,11 +3,9 @@ import type { Access } from '../../../src-main/contract/bridge/access.ts'
 import { notAllowed, viewAccess } from '../session/access.ts'
 import { views } from '../session/ui-state.ts'
 import { type ActContext, type ActSource, actGroups, type Command } from './act.ts'
-import { deskActs } from './desk-acts.ts'
-import { editActs } from './edit-acts.ts'
-import { rundownActs } from './rundown-acts.ts'
+import { deskActs, standbyActs } from './desk-acts.ts'
+import { editActs, rundownActs } from './rundown-acts.ts'
 import { showActs } from './show-acts.ts'
-import { standbyActs } from './standby-acts.ts'
 
 /** Who gives acts. A view with acts of its own adds its source here; menu, palette and list of keys show them all. */
 const actSources: readonly ActSource[] = [showActs, deskActs, standbyActs, rundownActs, editActs]

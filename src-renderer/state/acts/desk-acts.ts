@@ -1,11 +1,17 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
+import { heldKeyName } from '../keys/desk-key.ts'
 import { chordName } from '../keys/key-name.ts'
 import { refusalTexts } from '../refusal-texts.ts'
-import { refusalOf } from '../session/refusal-of.ts'
-import { goToSheet } from '../session/sheet.ts'
-import { showView } from '../session/show-view.ts'
+import { accessRefusal, refusalOf } from '../session/access.ts'
+import type { PageDesk } from '../session/desk.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { onAirRow } from '../session/selectors.ts'
+import { goToSheet, showStandby, showView } from '../session/show-view.ts'
 import {
   brightnesses,
   type DialogName,
@@ -16,9 +22,7 @@ import {
   viewChord,
   views,
 } from '../session/ui-state.ts'
-import type { ActContext, Command } from './act.ts'
-import { beginNote, noteRefusal } from './begin-note.ts'
-import { keysOf } from './keys-of.ts'
+import { type ActContext, type Command, keysOf } from './act.ts'
 
 type More = Pick<Command, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
 
@@ -192,3 +196,70 @@ const toggleFull = (change: Change, { full }: UiState): void =>
 
 const keysOfCountdown = ({ state, ui }: ActContext): readonly string[] =>
   keysOf(state, ui.layout, { code: 'KeyF' }, action => action.do === 'view' && action.view === 'countdown')
+
+/** Of two paired desks. What must be held is held at its own button: these lead there. */
+export function standbyActs({ desk, state, ui }: ActContext): readonly Command[] {
+  const { standby } = state
+  const key = heldKeyName(state, ui.layout, 'KeyG')
+  const keys = key === null ? [] : [t('act.held-key', { key })]
+  const call = (id: string, name: string, reason: string | null): Command => ({
+    id,
+    group: 'desk',
+    name,
+    keys,
+    reason,
+    deed: { kind: 'page', run: () => showView(desk.ui, 'call') },
+  })
+  const pair = standby?.pair ?? null
+  return [
+    {
+      id: 'standby',
+      group: 'desk',
+      name: t('act.standby'),
+      words: t('act.standby-words'),
+      keys: [],
+      menu: true,
+      reason: standby === null ? messageText(messageOf('standby.not-here')) : null,
+      deed: { kind: 'page', run: () => showStandby(desk.ui) },
+    },
+    ...(pair?.role === 'standby'
+      ? [call('take-over', t('act.take-over'), pair.offer === null ? t('act.first-desk-calls') : null)]
+      : []),
+    ...(pair?.passive === 'waiting' ? [call('go-on', t('act.go-on'), null)] : []),
+  ]
+}
+
+/** A note of this moment, to be typed; where it could not be made, the foot says why. A second wish goes on with the first. */
+export function beginNote({ ui, clock, connected, state }: PageDesk): void {
+  const now = state.get()
+  const say = (said: { readonly word: string; readonly text: string }): void =>
+    ui.set({ ...ui.get(), dialog: null, said: { ...said, after: now.pressResult?.press ?? 0 } })
+  const refusal = noteRefusal(now)
+  if (!connected.get()) {
+    say({ word: t('unanswered.unsent.word'), text: t('unanswered.unsent') })
+    return
+  }
+  if (refusal !== null || now.rundown === null) {
+    say(refusalTexts(refusal ?? 'no-rundown'))
+    return
+  }
+  const row = onAirRow(now)
+  const noting = ui.get().noting ?? {
+    at: clock.now(),
+    rundownId: now.rundown.id,
+    runId: now.desk.runId,
+    cue: row === null ? null : { cueId: row.cue.id, number: numberOf(now, row.cue.id), title: row.cue.title },
+  }
+  ui.set({ ...ui.get(), dialog: null, noting: { ...noting } })
+}
+
+/** Why no note can be made now; null when one can. The journal is of this desk: a lost link stops none. */
+function noteRefusal(state: DeskState): RefusalReason | null {
+  const refused = accessRefusal(state)
+  if (refused !== null) return refused
+  const passive = state.standby?.pair?.passive ?? null
+  if (passive !== null) return passiveRefusals[passive]
+  return state.rundown === null ? 'no-rundown' : null
+}
+
+const numberOf = (state: DeskState, cueId: string): string | null => state.numbers.get(cueId) ?? null

@@ -5,11 +5,9 @@ import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
+import type { VoiceLanguage } from '../session/ui-state.ts'
 import type { Ticker } from '../time/ticker.ts'
 import { callingNow, nextCue } from './calling-now.ts'
-
-export const voiceLanguages = ['off', 'en', 'de'] as const
-export type VoiceLanguage = (typeof voiceLanguages)[number]
 
 /** What speaks: the voices of the system. */
 export interface Speaker {

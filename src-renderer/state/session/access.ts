@@ -1,6 +1,10 @@
 import { messageText } from '#texts/messages.ts'
 import { type Access, allows } from '../../../src-main/contract/bridge/access.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import type { Action, ShowView } from '../../../src-main/domain/show/actions.ts'
+import { refusalAsItStands, type Standing, standingRefusal } from '../../../src-main/domain/show/gate.ts'
+import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
+import { hasDepartments } from '../calling/departments.ts'
 import type { DeskState } from './desk-state.ts'
 import type { ViewName } from './ui-state.ts'
 
@@ -23,3 +27,39 @@ export const viewAccess: Readonly<Record<ViewName, Access>> = {
   people: 'desk',
   diagnostics: 'desk',
 }
+
+/** Why a press would be refused as things stand, its hold and the double press left out; null when it would pass. The gate asks the same of the desk. */
+export const refusalOf = (state: DeskState, action: Action): RefusalReason | null =>
+  accessRefusal(state) ?? refusalAsItStands(action, { ...standingOf(state), ...showViewOf(state) })
+
+/** The same, of the person at this page: what it would be for any press. */
+export const accessRefusal = ({ access }: Pick<DeskState, 'access'>): RefusalReason | null =>
+  allows(access, 'call') ? null : 'view-only'
+
+/** The same, of the person and the link: what it would be for any press but a lock. */
+export const linkRefusal = (state: DeskState): RefusalReason | null =>
+  accessRefusal(state) ?? standingRefusal({ ...standingOf(state), hasRundown: true })
+
+/** A rehearsal needs no service, nor does a local show. */
+function standingOf({ show, link, standby, rundown }: DeskState): Standing {
+  const isShow = show.mode !== 'rehearsal'
+  const isService = isShow && show.authority.state === 'live'
+  return {
+    passive: isShow ? (standby?.pair?.passive ?? null) : null,
+    linked: !isService || link.authority === 'live',
+    signedOut: link.authority === 'signed-out',
+    watchOnly: isService && link.watchOnly,
+    hasRundown: rundown !== null,
+  }
+}
+
+const showViewOf = ({ show, desk, undo, rundown }: DeskState): ShowView => ({
+  phase: show.state.phase,
+  hasNext: show.nextCueId !== null,
+  hasPrevious: show.previousCueId !== null,
+  rehearsal: show.mode === 'rehearsal',
+  locked: desk.locked,
+  personActs: desk.personActs,
+  undoable: undo !== null,
+  hasDepartments: hasDepartments({ rundown }),
+})

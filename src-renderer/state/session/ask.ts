@@ -4,7 +4,7 @@ import { t } from '#texts/text.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
-import { isNotAllowed } from '../../bridge/bridge-error.ts'
+import { isNotAllowed } from '../../bridge/bridge.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {

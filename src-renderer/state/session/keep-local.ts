@@ -1,8 +1,20 @@
-import { type VoiceLanguage, voiceLanguages } from '../calling/voice.ts'
+import { allows } from '../../../src-main/contract/bridge/access.ts'
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { EditingState } from '../editing/editing-state.ts'
 import { type ColumnSet, readColumnSet } from '../rundowns/column-set.ts'
 import { readWarnings, type Warnings } from '../time/warnings.ts'
+import type { DeskState } from './desk-state.ts'
 import type { ValueStore } from './store.ts'
-import { type SheetName, sheets, type UiState } from './ui-state.ts'
+import {
+  brightnesses,
+  densities,
+  type SheetName,
+  sheets,
+  textSizes,
+  type UiState,
+  type VoiceLanguage,
+  voiceLanguages,
+} from './ui-state.ts'
 
 interface Kept {
   readonly sheets: ReadonlyMap<string, SheetName>
@@ -107,3 +119,107 @@ function parsed(text: string | null): object {
     return {}
   }
 }
+
+const displayKey = 'showcall.display'
+
+type Display = Pick<UiState, 'brightness' | 'density' | 'textSize'>
+
+/** Brightness, density and text size as this browser remembers them, written to the document as `data-` attributes. */
+export function keepDisplaySettings(
+  ui: ValueStore<UiState>,
+  root: HTMLElement,
+  storage: Storage,
+): () => void {
+  ui.set({ ...ui.get(), ...rememberedDisplay(storage) })
+  let shown: Display | null = null
+  const show = (): void => {
+    const { brightness, density, textSize } = ui.get()
+    if (shown?.brightness === brightness && shown.density === density && shown.textSize === textSize) return
+    shown = { brightness, density, textSize }
+    root.dataset['brightness'] = brightness
+    root.dataset['density'] = density
+    root.dataset['text'] = textSize
+    try {
+      storage.setItem(displayKey, JSON.stringify(shown))
+    } catch {
+      // A full or forbidden storage costs the memory of a setting, nothing else.
+    }
+  }
+  show()
+  return ui.subscribe(show)
+}
+
+function rememberedDisplay(storage: Storage): Partial<Display> {
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(displayKey) ?? 'null')
+    if (typeof saved !== 'object' || saved === null) return {}
+    const brightness = brightnesses.find(name => 'brightness' in saved && saved.brightness === name)
+    const density = densities.find(name => 'density' in saved && saved.density === name)
+    const textSize = textSizes.find(name => 'textSize' in saved && saved.textSize === name)
+    return { ...(brightness && { brightness }), ...(density && { density }), ...(textSize && { textSize }) }
+  } catch {
+    return {}
+  }
+}
+
+interface Dimmed {
+  readonly bridge: Bridge
+  readonly state: ValueStore<Pick<DeskState, 'access'>>
+  readonly ui: ValueStore<UiState>
+}
+
+/** Key faces dim with the page: the desk is notified each time a person who may set it up dims it. */
+export function dimFaces({ bridge, state, ui }: Dimmed): () => void {
+  let sent = ui.get().brightness
+  return ui.subscribe(() => {
+    const { brightness } = ui.get()
+    if (brightness === sent) return
+    sent = brightness
+    if (!allows(state.get().access, 'edit')) return
+    // Where the desk cannot be reached the faces cannot change either; the next dimming is sent again.
+    bridge.request('settings.write', { theme: brightness }).catch(() => undefined)
+  })
+}
+
+/** What of a page may hold something that a person would miss. */
+interface Losable {
+  readonly state: ValueStore<Pick<DeskState, 'desk'>>
+  readonly ui: ValueStore<UiState>
+  /** Null while nothing was edited. */
+  readonly editing: ValueStore<{ readonly state: ValueStore<Pick<EditingState, 'unsaved'>> } | null>
+}
+
+/**
+ * Reloads the page once a language other than its own was chosen, as soon as nothing on it would be lost:
+ * with the cues in front, no dialog open and nothing unsaved. The show does not notice.
+ */
+export function followLanguage({ state, ui, editing }: Losable, reload: () => void): () => void {
+  const came = state.get().desk.caller.language
+  let done = false
+  let leaveEdits = (): void => undefined
+  const look = (): void => {
+    const unsaved = editing.get()?.state.get().unsaved ?? 0
+    if (done || unsaved > 0 || state.get().desk.caller.language === came || !nothingToLose(ui.get())) return
+    done = true
+    reload()
+  }
+  const followEdits = (): void => {
+    leaveEdits()
+    leaveEdits = editing.get()?.state.subscribe(look) ?? leaveEdits
+  }
+  followEdits()
+  const stops = [state.subscribe(look), ui.subscribe(look), editing.subscribe(followEdits)]
+  return () => {
+    leaveEdits()
+    for (const stop of stops) stop()
+  }
+}
+
+const nothingToLose = ({ view, dialog, full, drafts, oscDraft, typed, keys }: UiState): boolean =>
+  view === 'call' &&
+  dialog === null &&
+  !full &&
+  drafts.size === 0 &&
+  oscDraft === null &&
+  typed.size === 0 &&
+  keys !== 'field'

@@ -1,11 +1,13 @@
 import { createEmitter, type Emitter } from '../../../src-main/base/emitter.ts'
 import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
+import type { PaintedRequest, TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
 import type { Action } from '../../../src-main/domain/show/actions.ts'
+import type { PressResult } from '../../../src-main/domain/show/press.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
-import { BridgeError } from '../../bridge/bridge-error.ts'
-import type { Painted } from './painted.ts'
+import { BridgeError } from '../../bridge/bridge.ts'
+import { afterFrame, afterPaint, requestIdle } from '../time/page-timers.ts'
+import type { DeskState } from './desk-state.ts'
 import { createStore, type ValueStore } from './store.ts'
 
 /** A button on screen, which lights for its key as well. */
@@ -85,7 +87,7 @@ export interface Presser {
   release(): void
 }
 
-export interface PresserOptions {
+interface PresserOptions {
   readonly timers: Timers
   readonly holdMs: () => number
   /** The earliest time at which the key can have moved that moves now; see `TriggerRequest`. */
@@ -194,4 +196,147 @@ export function createPresser(
       for (const control of held.get().keys()) up(control)
     },
   }
+}
+
+/** Tracks the version of the show on screen, and writes it to the document for measurements. */
+export interface Painted {
+  /** The version that the presser sees; the newest known before the first frame. */
+  version(): number
+  /** Counts a press of this page and marks its time. */
+  pressed(): void
+  stop(): void
+}
+
+/** Marks at most this many presses; a measurement reads them long before. */
+const keptMarks = 2_000
+
+export function watchPainted(
+  show: Pick<ValueStore<unknown>, 'subscribe'>,
+  versionNow: () => number,
+  root: HTMLElement,
+): Painted {
+  let onScreen: number | null = null
+  let waiting = false
+  let presses = 0
+  let marked = 0
+
+  const settle = (version: number): void => {
+    waiting = false
+    onScreen = version
+    root.dataset['painted'] = String(version)
+    if (presses > marked) {
+      marked = presses
+      performance.mark('painted', { detail: { press: presses, version } })
+    }
+    if (versionNow() !== version) watch()
+  }
+  const watch = (): void => {
+    if (waiting || versionNow() === onScreen) return
+    waiting = true
+    requestAnimationFrame(() => {
+      const version = versionNow()
+      afterFrame(() => settle(version))
+    })
+  }
+  watch()
+  return {
+    version: () => onScreen ?? versionNow(),
+    pressed() {
+      presses += 1
+      if (presses % keptMarks === 0) {
+        performance.clearMarks('press')
+        performance.clearMarks('painted')
+      }
+      performance.mark('press', { detail: { press: presses } })
+    },
+    stop: show.subscribe(watch),
+  }
+}
+
+interface Waiting {
+  readonly press: PagePress
+  /** Of the page's monotonic clock, ms. */
+  readonly at: number
+  readonly since: Instant
+  /** The desk's number of the press, once received. */
+  readonly number: number | null
+}
+
+/** Presses that the desk never answered are forgotten beyond these. */
+const most = 20
+const longest = 60_000
+/** An input that the desk dates this much later was held before it acted. */
+const heldBeyond = 150
+
+/** Reports to the desk when each press of this page was on its screen, once the page is idle. */
+export function reportPainted(
+  bridge: Pick<Bridge, 'request' | 'on'>,
+  state: Pick<ValueStore<DeskState>, 'get' | 'subscribe'>,
+  presser: Pick<Presser, 'pressed'>,
+  now: Clock,
+): void {
+  let waiting: Waiting[] = []
+  let ready: PaintedRequest[] = []
+  let shown = state.get().show
+  let framing = false
+  let paintedAt = Number.NEGATIVE_INFINITY
+
+  const frame = (): void => {
+    if (framing) return
+    framing = true
+    afterPaint(() => {
+      framing = false
+      paintedAt = performance.now()
+      settle()
+    })
+  }
+  const settle = (): void => {
+    const done = framing ? [] : waiting.filter(({ number, at }) => number !== null && paintedAt >= at)
+    if (done.length === 0) return
+    waiting = waiting.filter(entry => !done.includes(entry))
+    const idle = ready.length === 0
+    ready.push(
+      ...done.flatMap(({ number, at }) =>
+        number === null || paintedAt - at > longest ? [] : [{ press: number, ms: paintedAt - at }],
+      ),
+    )
+    if (idle && ready.length > 0) requestIdle(send)
+  }
+  const send = (): void => {
+    // A figure for the journal: not worth a word when the desk is away.
+    for (const painted of ready) bridge.request('painted', painted).catch(() => undefined)
+    ready = []
+  }
+  const answered = (pressResult: PressResult): void => {
+    const entry = waiting.find(
+      ({ number, press }) =>
+        number === null &&
+        press.control === pressResult.origin.control &&
+        press.kind === pressResult.origin.kind,
+    )
+    if (entry === undefined) return
+    if (pressResult.outcome === 'refused') {
+      waiting = waiting.filter(other => other !== entry)
+      return
+    }
+    const held = pressResult.at - entry.since
+    const at = held > heldBeyond ? entry.at + held : entry.at
+    waiting = waiting.map(other => (other === entry ? { ...entry, at, number: pressResult.press } : other))
+    if (paintedAt < at) frame()
+    settle()
+  }
+  presser.pressed.on(press => {
+    waiting = [...waiting.slice(1 - most), { press, at: performance.now(), since: now(), number: null }]
+  })
+  state.subscribe(() => {
+    if (state.get().show === shown) return
+    shown = state.get().show
+    frame()
+  })
+  let last = state.get().pressResult?.press ?? 0
+  bridge.on('pressResult', pressResult => {
+    if (pressResult.press <= last) return
+    last = pressResult.press
+    answered(pressResult)
+  })
 }

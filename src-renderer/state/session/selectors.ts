@@ -12,8 +12,8 @@ import { type FixedAhead, project } from '../../../src-main/domain/show/schedule
 import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
+import { linkRefusal } from './access.ts'
 import type { DeskState } from './desk-state.ts'
-import { linkRefusal } from './refusal-of.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 

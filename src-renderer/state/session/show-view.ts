@@ -1,5 +1,9 @@
+import { hasDepartments } from '../calling/departments.ts'
+import type { ImportOutcome } from '../rundowns/importer.ts'
+import type { DeskState } from './desk-state.ts'
+import { followedPlace, isAiring, rowOf } from './selectors.ts'
 import type { ValueStore } from './store.ts'
-import { type DialogName, type UiState, type ViewName, views } from './ui-state.ts'
+import { type DialogName, type SheetName, type UiState, type ViewName, views } from './ui-state.ts'
 
 /** What a bound control can show: a view, or the countdown over the whole window. */
 export const askableViews: readonly (ViewName | 'countdown')[] = [...views, 'countdown']
@@ -30,4 +34,63 @@ export function showAsked(ui: ValueStore<UiState>, asked: string): void {
     const dialog = askableDialogs.find(name => name === asked)
     if (dialog !== undefined) ui.set({ ...ui.get(), dialog })
   }
+}
+
+interface Shown {
+  readonly ui: ValueStore<UiState>
+  readonly state: ValueStore<DeskState>
+}
+
+/** The sheet that a person chose for this rundown; else the calls, where there are departments. */
+export const sheetOf = (state: Pick<DeskState, 'rundown'>, { sheets }: Pick<UiState, 'sheets'>): SheetName =>
+  sheets.get(state.rundown?.id ?? '') ?? (hasDepartments(state) ? 'calls' : 'list')
+
+/** Shows a sheet in Call, and remembers it for the rundown. */
+export function showSheet({ ui, state }: Shown, sheet: SheetName): void {
+  const rundownId = state.get().rundown?.id
+  if (rundownId === undefined) return
+  const sheets = new Map(ui.get().sheets)
+  sheets.delete(rundownId)
+  ui.set({ ...ui.get(), sheets: sheets.set(rundownId, sheet) })
+}
+
+/** Shows Call with this sheet, from any view. */
+export function goToSheet(desk: Shown, sheet: SheetName): void {
+  showView(desk.ui, 'call')
+  showSheet(desk, sheet)
+}
+
+/** The selected cue while it is still in the rundown and can be seen. */
+export function selectedCue({ ui, state }: Shown): string | null {
+  const { selected, full, view } = ui.get()
+  const shown = selected !== null && !full && view === 'call'
+  return shown && state.get().plan.index.has(selected) ? selected : null
+}
+
+/** The selected row where S acts on it: a heading is never skipped. */
+export function skippableCue(desk: Shown): string | null {
+  const selected = selectedCue(desk)
+  return rowOf(desk.state.get(), selected)?.cue.type === 'heading' ? null : selected
+}
+
+/** Selects the row above or below, headings left out; the first step begins beside the cue on air. */
+export function moveSelection(desk: Shown, step: 1 | -1): void {
+  const { rows, plan } = desk.state.get()
+  const chosen = selectedCue(desk)
+  let place = (chosen === null ? undefined : plan.index.get(chosen)) ?? followedPlace(desk.state.get())
+  do place += step
+  while (rows[place]?.cue.type === 'heading')
+  const row = rows[place]
+  if (row !== undefined) desk.ui.set({ ...desk.ui.get(), selected: row.cue.id })
+}
+
+/** Shows what became of a file. A dialog takes the keys away: not by itself while a show is on air. */
+export async function showDraft({ ui, state }: Shown, taken: Promise<ImportOutcome>): Promise<void> {
+  const { kind } = await taken
+  const asked = ui.get().dialog === 'open'
+  // Nothing is left to be asked, and an open dialog would keep the keyboard off: the notice says what was imported.
+  if (kind === 'said' && asked) ui.set({ ...ui.get(), dialog: null })
+  if (isAiring(state.get()) && !asked) return
+  if (kind === 'draft') ui.set({ ...ui.get(), dialog: 'import' })
+  if (kind === 'faults') ui.set({ ...ui.get(), dialog: 'open' })
 }

@@ -2,8 +2,7 @@ import type { OscSettings } from '../../../src-main/contract/bridge/controllers.
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
-import type { VoiceLanguage } from '../calling/voice.ts'
-import type { KeyLayout } from '../keys/key-layout.ts'
+import type { KeyLayout } from '../keys/key-name.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
 
@@ -15,6 +14,10 @@ export type Density = (typeof densities)[number]
 
 export const textSizes = ['normal', 'large'] as const
 export type TextSize = (typeof textSizes)[number]
+
+/** In which the calls are spoken. */
+export const voiceLanguages = ['off', 'en', 'de'] as const
+export type VoiceLanguage = (typeof voiceLanguages)[number]
 
 export type DialogName =
   | 'jump'

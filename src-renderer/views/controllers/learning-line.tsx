@@ -4,7 +4,7 @@ import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surf
 import { Box, SpreadRow } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { canBeBound } from '../../state/keys/keyboard-keys.ts'
+import { canBeBound } from '../../state/keys/key-meaning.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { surfaceName } from './control-names.ts'

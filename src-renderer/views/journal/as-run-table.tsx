@@ -4,8 +4,7 @@ import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-mai
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { Table } from '../../components/layout.tsx'
-import { actionText } from '../../state/action-text.ts'
-import { pressedAtText } from '../../state/session/pressed-at.ts'
+import { actionText, pressedAtText } from '../../state/action-text.ts'
 import { type FormatTime, timeFormats } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
 

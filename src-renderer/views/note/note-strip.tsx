@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
-import { isNotAllowed } from '../../bridge/bridge-error.ts'
+import { isNotAllowed } from '../../bridge/bridge.ts'
 import { MainButton } from '../../components/form.tsx'
 import { Choices, Cut, Fault, Row, Word } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'

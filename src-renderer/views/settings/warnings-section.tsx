@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { ChoiceField, Field, TextField, TickField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { hasVoice, systemSpeaker, voiceLanguages } from '../../state/calling/voice.ts'
+import { hasVoice, systemSpeaker } from '../../state/calling/voice.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
-import { createChime } from '../../state/time/chime.ts'
-import { readWarningTimes, type Warnings } from '../../state/time/warnings.ts'
+import { voiceLanguages } from '../../state/session/ui-state.ts'
+import { createChime, readWarningTimes, type Warnings } from '../../state/time/warnings.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** When a cue warns of its end, and whether that sounds. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#texts/text.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Box, Cut, Quiet, Row, SpreadRow, Word } from '../../components/layout.tsx'
-import { heldKeyName } from '../../state/keys/held-key-name.ts'
+import { heldKeyName } from '../../state/keys/desk-key.ts'
 import { useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './choice-bar.module.css'
 

@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import type { ImportOutcome } from '../../state/rundowns/importer.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
-import { showDraft } from '../../state/session/show-draft.ts'
+import { showDraft } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './open-dialog.module.css'
 

@@ -1,10 +1,8 @@
 import { t } from '#texts/text.ts'
-import { beginNote } from '../../state/acts/begin-note.ts'
+import { beginNote } from '../../state/acts/desk-acts.ts'
 import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
-import { moveSelection, selectedCue } from '../../state/session/selection.ts'
-import { goToSheet, showSheet } from '../../state/session/sheet.ts'
-import { showView } from '../../state/session/show-view.ts'
+import { goToSheet, moveSelection, selectedCue, showSheet, showView } from '../../state/session/show-view.ts'
 import { type EditWish, sheets, type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
 import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { showDraft } from '../../state/session/show-draft.ts'
+import { showDraft } from '../../state/session/show-view.ts'
 
 /** Takes a file that is dropped anywhere on the window. Nothing that is dropped ever replaces the page. */
 export function useFileDrop(): void {

@@ -8,16 +8,15 @@ import {
   takesNothing,
 } from '../../../src-main/domain/show/actions.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { watchKeyLayout } from '../../state/keys/desk-key.ts'
 import { actsOnShow, type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
 import { keyName } from '../../state/keys/key-name.ts'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
-import { watchKeyLayout } from '../../state/keys/watch-key-layout.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
-import { skippableCue } from '../../state/session/selection.ts'
 import { isCalled } from '../../state/session/selectors.ts'
-import { showView } from '../../state/session/show-view.ts'
+import { showView, skippableCue } from '../../state/session/show-view.ts'
 import type { KeysState, UiState } from '../../state/session/ui-state.ts'
 import { pageAct, pageChord } from './page-acts.ts'
 

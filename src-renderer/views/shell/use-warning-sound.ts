@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { askingDepartments } from '../../state/calling/departments.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import { type Chime, createChime } from '../../state/time/chime.ts'
 import { useWarning } from '../../state/time/use-ticked.ts'
+import { type Chime, createChime } from '../../state/time/warnings.ts'
 
 /** Of HELP and HOLD: more than of any warning. */
 const crewTones = 3

@@ -8,13 +8,13 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { TickText } from '../../../components/tick-text.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
+import { useCallingRefused } from '../../../state/calling/calling-now.ts'
 import {
   askingDepartments,
   callingColumns,
   type DepartmentColumn,
   departmentsIn,
 } from '../../../state/calling/departments.ts'
-import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { nextRow, onAirRow, thenRow, titleWithNumber } from '../../../state/session/selectors.ts'

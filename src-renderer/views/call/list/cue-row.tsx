@@ -15,8 +15,8 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
+import { refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useForecast, useUi } from '../../../state/session/desk-context.ts'
-import { refusalOf } from '../../../state/session/refusal-of.ts'
 import {
   plannedStart,
   projectedStart,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { afterPaint } from '../../../state/session/painted.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
+import { afterPaint } from '../../../state/time/page-timers.ts'
 
 /** Where a scroller stands and how much it shows, in px, as last observed: asking the node would force a layout. */
 export interface ScrollPort {

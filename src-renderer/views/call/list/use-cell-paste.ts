@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useDesk } from '../../../state/session/desk-context.ts'
-import { showDraft } from '../../../state/session/show-draft.ts'
+import { showDraft } from '../../../state/session/show-view.ts'
 
 /** Takes cells of a spreadsheet, or a file, that are pasted into the call view, where no field wants them. */
 export function useCellPaste(): void {

@@ -1,7 +1,7 @@
 import { t } from '#texts/text.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
+import { accessRefusal, linkRefusal } from '../../../state/session/access.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
-import { accessRefusal, linkRefusal } from '../../../state/session/refusal-of.ts'
 
 /**
  * Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. `jumpTo`: the cue that
