@@ -5,17 +5,24 @@ import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/e
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
-import { createChangedMarks } from './changed-marks.ts'
+import { createChangedMarks, createMovedStarts, ownChanges } from './changed-marks.ts'
 import { createEditGate } from './edit-gate.ts'
 import { createEditHistory, type StepBack, type StepWay } from './edit-history.ts'
-import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
-import { createFailures } from './failures.ts'
-import { fieldsOf } from './field-keys.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
-import { createMovedStarts, ownChanges } from './own-changes.ts'
-import type { Pending } from './pending-edits.ts'
-import { createRowNames, type RowNames } from './row-names.ts'
-import { createServiceContent, type ServiceContent } from './service-content.ts'
+import {
+  type EditingState,
+  type Failure,
+  type FieldKey,
+  type FieldMark,
+  fieldsOf,
+  rowsOf,
+} from './editing-state.ts'
+import { Outbox, type Pending } from './outbox.ts'
+import {
+  createRowNames,
+  createServiceContent,
+  type RowNames,
+  type ServiceContent,
+} from './service-content.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
@@ -53,7 +60,7 @@ export interface Editing {
   close(): void
 }
 
-export interface StepHow {
+interface StepHow {
   /** `act` where it is left out. */
   readonly by?: EditBy
   /** Called once it is made; `asked`: a person was asked about it. */
@@ -65,7 +72,7 @@ export interface EditHow extends StepHow {
   readonly merge?: string | undefined
 }
 
-export interface EditingOptions {
+interface EditingOptions {
   readonly bridge: Pick<Bridge, 'request' | 'on'>
   readonly desk: ValueStore<DeskState>
   /** The time of the show. */
@@ -100,7 +107,7 @@ export function createEditing(options: EditingOptions): Editing {
     }
     update()
   })
-  const outbox = createOutbox(options, names, {
+  const outbox: Outbox = new Outbox(options, names, {
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
       failures.add({ rundownId: rundown, label, reason, edits: [edit] })
@@ -169,7 +176,7 @@ export function createEditing(options: EditingOptions): Editing {
     effects: gate.effects,
     agree: gate.agree,
     decline: gate.forget,
-    retry: outbox.retry,
+    retry: key => outbox.retry(key),
     discard(key) {
       for (const { edit, sent } of outbox.pending()) {
         if (!sent && fieldsOf(names.sent(edit)).includes(key)) history.drop(rundownId(), edit)
@@ -276,5 +283,43 @@ function createEditWatch(bridge: Pick<Bridge, 'request'>, connected: ValueStore<
       }
     },
     close: forget,
+  }
+}
+
+/** Edits that could not be made, of one rundown. */
+interface FailedEdits extends Failure {
+  readonly rundownId: string
+  readonly edits: readonly Edit[]
+}
+
+interface Failures {
+  /** Rows that were refused together are reported together. */
+  add(failed: Omit<FailedEdits, 'id' | 'cueIds'>): void
+  of(rundownId: string): readonly FailedEdits[]
+  /** Removes it. */
+  take(id: number): FailedEdits | undefined
+}
+
+function createFailures(): Failures {
+  let failures: readonly FailedEdits[] = []
+  let count = 0
+  return {
+    add({ rundownId, label, reason, edits }) {
+      const last = failures.at(-1)
+      const cueIds = edits.flatMap(rowsOf)
+      if (last?.rundownId === rundownId && last.label === label && last.reason === reason) {
+        const joined = { ...last, edits: [...last.edits, ...edits], cueIds: [...last.cueIds, ...cueIds] }
+        failures = [...failures.slice(0, -1), joined]
+      } else {
+        count += 1
+        failures = [...failures, { id: count, rundownId, label, reason, cueIds, edits }]
+      }
+    },
+    of: rundownId => failures.filter(failure => failure.rundownId === rundownId),
+    take(id) {
+      const taken = failures.find(failure => failure.id === id)
+      failures = failures.filter(failure => failure !== taken)
+      return taken
+    },
   }
 }

@@ -5,17 +5,21 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
-import { createEchoes } from './echoes.ts'
-import type { FieldKey } from './editing-state.ts'
-import { addedThing, fieldsOf, removedThing } from './field-keys.ts'
-import {
-  createPendingEdits,
-  type EditNames,
-  type Pending,
-  type RefusedEdit,
-  scopedFields,
-} from './pending-edits.ts'
-import type { RowNames } from './row-names.ts'
+import { addedThing, type FieldKey, type FieldMark, fieldsOf, removedThing } from './editing-state.ts'
+import type { RowNames } from './service-content.ts'
+
+/** An edit that is shown and not saved yet. */
+export interface Pending {
+  /** The rundown that it belongs to: it is never sent while another one is open. */
+  readonly rundownId: string
+  /** The label of its undo step. */
+  readonly label: string
+  readonly edit: Edit
+  readonly mark: Exclude<FieldMark, { readonly state: 'changed' }>
+  readonly sent: boolean
+  /** It was sent before, and may have arrived. */
+  readonly tried: boolean
+}
 
 export interface OutboxOptions {
   readonly bridge: Pick<Bridge, 'request'>
@@ -26,126 +30,322 @@ export interface OutboxOptions {
   readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
 }
 
-/**
- * Saves edits: one request at a time, with all that gathered meanwhile, in the order in which they were made. An edit
- * that finds no service waits and is sent by itself once there is one; an edit of another rundown, once that is open
- * again. An edit that adds, moves or deletes and is refused is given up; what was typed stays, marked as refused.
- */
-export interface Outbox {
-  /** Of the rundown that is open. */
-  pending(): readonly Pending[]
-  /** Of all other rundowns. */
-  elsewhere(): number
-  add(rundownId: string, label: string, edits: readonly Edit[]): void
-  flush(): void
-  /** The service can be reached, as far as is known. */
-  canSend(): boolean
-  /** An edit of this page to that field is on its way. */
-  touches(key: FieldKey): boolean
-  /** Edits of this page that arrived there a moment ago: the value from the service may be an earlier one of them. */
-  arrived(key: FieldKey): readonly Edit[]
-  /** Rows of the rundown that is open which are being added, or were a moment ago. */
-  adds(): readonly Extract<Edit, { readonly do: 'add' }>[]
-  retry(key: FieldKey): void
-  discard(key: FieldKey): void
-  /** The things that those edits would have added are given up, with all that was typed into them. */
-  forget(adds: readonly Edit[]): void
-  close(): void
+export interface OutboxListener {
+  /** An edit is given up. */
+  readonly failed: (edit: Pending, reason: string) => void
+  readonly changed: () => void
 }
 
+type RefusedEdit = Extract<EditResult, { ok: false }>
+type Results = ReadonlyMap<Pending, EditResult>
+
+/** What comes back from the service as it was sent within this, ms, is an echo. */
+export const echoFor = 15_000
 const tryAgainAfter = 2_000
 /** The most edits of one request. */
 const most = 1_000
 /** And of their characters: a desk in a browser drops a page that sends more than 10 MB at once. */
 const mostCharacters = 2_000_000
 
-/** `failed`: an edit is given up. */
-export function createOutbox(
-  options: OutboxOptions,
-  names: RowNames,
-  listener: { readonly failed: (edit: Pending, reason: string) => void; readonly changed: () => void },
-): Outbox {
-  const { desk, connected, after } = options
-  const rundownId = (): string => desk.get().rundown?.id ?? ''
-  const canSend = (): boolean => connected.get() && desk.get().link.authority === 'live'
-  const editNames: EditNames = { fields: edit => fieldsOf(names.sent(edit)), thing: names.key }
-  const requests = createEditRequests(options, names)
-  const echoes = createEchoes(after)
-  const queue = createPendingEdits(rundownId, editNames, {
-    refused(pending, result) {
-      const stays = fieldsOf(pending.edit).length > 0
-      if (!stays) listener.failed(pending, reasonOf(pending.edit, result, options.texts.perhapsAdded))
-      return stays
-    },
-    saved(pending, { id }) {
-      const { rundownId: rundown, edit } = pending
-      const added = addedThing(edit)
-      if (id !== null && added !== null) names.given(names.key(added), id)
-      echoes.remember(edit.do === 'add' ? [addsKey(rundown)] : scopedFields(pending, editNames), edit)
-    },
-  })
-  let busy = false
-  let closed = false
-  let cancelTry: (() => void) | null = null
+const saving: Pending['mark'] = { state: 'saving' }
 
-  const flush = (): void => {
-    if (busy || closed || !canSend()) return
-    const batch = requests.next(queue.here())
+/**
+ * Saves edits: one request at a time, with all that gathered meanwhile, in the order in which they were made. An edit
+ * that finds no service waits and is sent by itself once there is one; an edit of another rundown, once that is open
+ * again. An edit that adds, moves or deletes and is refused is given up; what was typed stays, marked as refused.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  readonly #names: RowNames
+  readonly #listener: OutboxListener
+  /** In the order in which they were made. */
+  #queue: readonly Pending[] = []
+  /** Edits that the service has saved a moment ago, by what they are about. */
+  readonly #echoes = new Map<string, readonly Edit[]>()
+  /** The most edits of the next request. */
+  #limit = most
+  #busy = false
+  #closed = false
+  #cancelTry: (() => void) | null = null
+  /** What this is called off by at its end. */
+  readonly #stops = new Set<() => void>()
+
+  constructor(options: OutboxOptions, names: RowNames, listener: OutboxListener) {
+    this.#options = options
+    this.#names = names
+    this.#listener = listener
+    let could = this.canSend()
+    let last = this.#rundownId()
+    const look = (): void => {
+      const [turned, opened] = [this.canSend() !== could, this.#rundownId() !== last]
+      could = this.canSend()
+      last = this.#rundownId()
+      if (could && (turned || opened)) this.#wake()
+      if (turned && this.pending().length > 0) listener.changed()
+    }
+    this.#stops.add(options.desk.subscribe(look))
+    this.#stops.add(options.connected.subscribe(look))
+  }
+
+  /** Of the rundown that is open. */
+  pending(): readonly Pending[] {
+    return this.#queue.filter(pending => this.#isHere(pending))
+  }
+
+  /** Of all other rundowns. */
+  elsewhere(): number {
+    return this.#queue.filter(pending => !this.#isHere(pending)).length
+  }
+
+  /** The service can be reached, as far as is known. */
+  canSend(): boolean {
+    const { connected, desk } = this.#options
+    return connected.get() && desk.get().link.authority === 'live'
+  }
+
+  /** An edit of this page to that field is on its way. */
+  touches(key: FieldKey): boolean {
+    return this.#queue.some(pending => this.#isHere(pending) && this.#hasField(pending, key))
+  }
+
+  /** Edits of this page that arrived there a moment ago: the value from the service may be an earlier one of them. */
+  arrived(key: FieldKey): readonly Edit[] {
+    return this.#echoes.get(`${this.#rundownId()} ${key}`) ?? []
+  }
+
+  /** Rows of the rundown that is open which are being added, or were a moment ago. */
+  adds(): readonly Extract<Edit, { readonly do: 'add' }>[] {
+    const arrived = this.#echoes.get(addsKey(this.#rundownId())) ?? []
+    return [...this.pending().map(({ edit }) => edit), ...arrived].filter(edit => edit.do === 'add')
+  }
+
+  add(rundownId: string, label: string, edits: readonly Edit[]): void {
+    const added = edits.flatMap((edit): readonly Pending[] => {
+      const removal = this.#unsentRemoval(rundownId, edit)
+      if (removal === undefined) return [{ rundownId, label, edit, mark: saving, sent: false, tried: false }]
+      this.#queue = this.#queue.filter(pending => pending !== removal)
+      return []
+    })
+    this.#queue = this.#withoutOvertaken([...this.#queue, ...added])
+  }
+
+  flush(): void {
+    if (this.#busy || this.#closed || !this.canSend()) return
+    const batch = this.#next()
     const [first] = batch
     if (first === undefined) return
-    busy = true
-    void requests.send(first.rundownId, queue.begin(batch)).then(({ results, fewer }) => {
-      busy = false
-      if (closed) return
-      queue.settle(results)
-      if ([...results.values()].some(isUnsent)) cancelTry ??= after(tryAgainAfter, wake)
-      if (fewer) wake()
-      listener.changed()
-      flush()
+    this.#busy = true
+    const sent = new Map(batch.map(pending => [pending, { ...pending, sent: true, tried: true }]))
+    this.#queue = this.#queue.map(pending => sent.get(pending) ?? pending)
+    void this.#send(first.rundownId, [...sent.values()]).then(({ results, fewer }) => {
+      this.#busy = false
+      if (this.#closed) return
+      this.#settle(results)
+      if ([...results.values()].some(isUnsent))
+        this.#cancelTry ??= this.#options.after(tryAgainAfter, () => this.#wake())
+      if (fewer) this.#wake()
+      this.#listener.changed()
+      this.flush()
     })
   }
 
-  function wake(): void {
-    cancelTry?.()
-    cancelTry = null
-    if (!canSend()) return
-    queue.release()
-    flush()
+  retry(key: FieldKey): void {
+    this.#queue = this.#queue.map(pending =>
+      pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasField(pending, key)
+        ? { ...pending, mark: saving }
+        : pending,
+    )
+    this.#listener.changed()
+    this.flush()
   }
 
-  const stop = watchSending(options, canSend, rundownId, (turned, opened) => {
-    if (canSend() && (turned || opened)) wake()
-    if (turned && queue.here().length > 0) listener.changed()
-  })
+  discard(key: FieldKey): void {
+    this.#queue = this.#queue.filter(
+      pending => pending.sent || !this.#isHere(pending) || !this.#hasField(pending, key),
+    )
+    this.#listener.changed()
+  }
 
-  return {
-    canSend,
-    pending: queue.here,
-    elsewhere: queue.elsewhere,
-    add: queue.add,
-    flush,
-    touches: queue.touches,
-    arrived: key => echoes.of(`${rundownId()} ${key}`),
-    adds: () =>
-      [...queue.here().map(({ edit }) => edit), ...echoes.of(addsKey(rundownId()))].filter(
-        edit => edit.do === 'add',
-      ),
-    retry(key) {
-      queue.retry(key)
-      listener.changed()
-      flush()
-    },
-    discard(key) {
-      queue.discard(key)
-      listener.changed()
-    },
-    forget: queue.forget,
-    close() {
-      closed = true
-      stop()
-      cancelTry?.()
-      echoes.close()
-    },
+  /** The things that those edits would have added are given up, with all that was typed into them. */
+  forget(adds: readonly Edit[]): void {
+    const gone = new Set(adds.flatMap(edit => addedThing(edit) ?? []).map(this.#names.key))
+    this.#queue = this.#queue.filter(
+      ({ edit, sent }) => sent || !('cueId' in edit) || !gone.has(this.#names.key(edit.cueId)),
+    )
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#cancelTry?.()
+    for (const stop of this.#stops) stop()
+  }
+
+  #rundownId(): string {
+    return this.#options.desk.get().rundown?.id ?? ''
+  }
+
+  #isHere({ rundownId }: Pending): boolean {
+    return rundownId === this.#rundownId()
+  }
+
+  /** The fields that an edit types into, by the names that things have now: the service gives an added thing another one. */
+  #fields(edit: Edit): readonly FieldKey[] {
+    return fieldsOf(this.#names.sent(edit))
+  }
+
+  #hasField({ edit }: Pending, key: FieldKey): boolean {
+    return this.#fields(edit).includes(key)
+  }
+
+  /** Apart from the fields of other rundowns. */
+  #scopedFields({ rundownId, edit }: Pending): readonly string[] {
+    return this.#fields(edit).map(key => `${rundownId} ${key}`)
+  }
+
+  /** The removal that an edit takes back, where it was never sent: both can be left out. */
+  #unsentRemoval(rundownId: string, edit: Edit): Pending | undefined {
+    const added = addedThing(edit)
+    if (added === null) return undefined
+    return this.#queue.find(pending => {
+      const gone = pending.tried || pending.rundownId !== rundownId ? null : removedThing(pending.edit)
+      return gone !== null && this.#names.key(gone) === this.#names.key(added)
+    })
+  }
+
+  /** What was typed later into the same fields stands: the older text never lands on it. */
+  #withoutOvertaken(queue: readonly Pending[]): readonly Pending[] {
+    const later = new Set<string>()
+    return queue
+      .toReversed()
+      .filter(pending => {
+        const keys = this.#scopedFields(pending)
+        const overtaken = !pending.sent && keys.length > 0 && keys.every(key => later.has(key))
+        for (const key of keys) later.add(key)
+        return !overtaken
+      })
+      .reverse()
+  }
+
+  /** What waits in the rundown that is open is sent again. */
+  #wake(): void {
+    this.#cancelTry?.()
+    this.#cancelTry = null
+    if (!this.canSend()) return
+    this.#queue = this.#queue.map(pending =>
+      this.#isHere(pending) && pending.mark.state === 'waiting' ? { ...pending, mark: saving } : pending,
+    )
+    this.flush()
+  }
+
+  /** The first edits of the rundown that is open which can go in one request. */
+  #next(): readonly Pending[] {
+    const queue = this.pending()
+    // Edits that were made later wait with the one that waits.
+    if (queue.some(({ mark }) => mark.state === 'waiting')) return []
+    const ready = queue.filter(({ mark }) => mark.state === 'saving').slice(0, this.#limit)
+    const removed = new Set<string>()
+    let characters = 0
+    const end = ready.findIndex(({ edit }, at) => {
+      characters += JSON.stringify(edit).length
+      if (at > 0 && characters > mostCharacters) return true
+      const gone = removedThing(edit)
+      if (gone !== null) removed.add(this.#names.key(gone))
+      // A thing that comes back is added once it is known to be gone.
+      const added = addedThing(edit)
+      return added !== null && removed.has(this.#names.key(added))
+    })
+    return end < 0 ? ready : ready.slice(0, end)
+  }
+
+  /**
+   * Sends edits of one rundown. Never rejects: an edit that was not answered is refused. `fewer`: the request was at fault, and the
+   * same edits are sent again, fewer at a time.
+   */
+  async #send(
+    rundownId: string,
+    batch: readonly Pending[],
+  ): Promise<{ readonly results: Results; readonly fewer: boolean }> {
+    const { bridge, texts } = this.#options
+    const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, unsent: false }
+    const repliesOf = (resultOf: (pending: Pending, at: number) => EditResult, fewer: boolean) => ({
+      results: new Map(batch.map((pending, at) => [pending, resultOf(pending, at)])),
+      fewer,
+    })
+    try {
+      const edits = batch.map(({ edit }) => this.#names.sending(edit))
+      const { results } = await bridge.request('edit', { rundownId, edits })
+      this.#limit = Math.min(most, this.#limit * 2)
+      return repliesOf((_pending, at) => results[at] ?? unanswered, false)
+    } catch (error) {
+      if (!(error instanceof BridgeError && error.code === 'invalid-request')) {
+        // Setting a thing once more does no harm, adding a row once more does.
+        return repliesOf(({ edit }) => ({ ...unanswered, unsent: addedThing(edit) === null }), false)
+      }
+      // One of them is at fault: fewer at a time until it stands alone.
+      this.#limit = Math.max(1, Math.floor(batch.length / 2))
+      const unsent = batch.length > 1
+      return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, unsent }), true)
+    }
+  }
+
+  /** Takes the results of a request: what was not saved stays, marked. */
+  #settle(results: Results): void {
+    const { key } = this.#names
+    const stillThere = new Set<string>()
+    const refuse = (pending: Pending, result: RefusedEdit): readonly Pending[] => {
+      const reason = messageText(result.reason)
+      if (result.unsent) return [{ ...pending, sent: false, mark: { state: 'waiting', reason } }]
+      const removed = removedThing(pending.edit)
+      if (removed !== null) stillThere.add(key(removed))
+      if (fieldsOf(pending.edit).length > 0)
+        return [{ ...pending, sent: false, mark: { state: 'refused', reason } }]
+      this.#listener.failed(pending, this.#reasonOf(pending.edit, result))
+      return []
+    }
+    const left = this.#queue.flatMap((pending): readonly Pending[] => {
+      const result = results.get(pending)
+      if (result === undefined) return [pending]
+      if (!result.ok) return refuse(pending, result)
+      this.#saved(pending, result.id)
+      // The row is there; what it lacks stays as it was typed.
+      return (result.missed ?? []).flatMap(({ edit, result: why }) => refuse({ ...pending, edit }, why))
+    })
+    // What could not be deleted does not come back beside itself.
+    const returns = ({ edit, sent }: Pending): boolean => {
+      const added = addedThing(edit)
+      return !sent && added !== null && stillThere.has(key(added))
+    }
+    this.#queue = this.#withoutOvertaken(
+      stillThere.size === 0 ? left : left.filter(pending => !returns(pending)),
+    )
+  }
+
+  /** `id`: that the service gave to what was added. */
+  #saved(pending: Pending, id: string | null): void {
+    const { rundownId, edit } = pending
+    const added = addedThing(edit)
+    if (id !== null && added !== null) this.#names.given(this.#names.key(added), id)
+    this.#remember(edit.do === 'add' ? [addsKey(rundownId)] : this.#scopedFields(pending), edit)
+  }
+
+  #remember(keys: readonly string[], edit: Edit): void {
+    if (keys.length === 0) return
+    for (const key of keys) this.#echoes.set(key, [...(this.#echoes.get(key) ?? []), edit])
+    const stop = this.#options.after(echoFor, () => {
+      this.#stops.delete(stop)
+      for (const key of keys) {
+        const left = (this.#echoes.get(key) ?? []).filter(other => other !== edit)
+        if (left.length === 0) this.#echoes.delete(key)
+        else this.#echoes.set(key, left)
+      }
+    })
+    this.#stops.add(stop)
+  }
+
+  #reasonOf(edit: Edit, { code, reason }: RefusedEdit): string {
+    const text = messageText(reason)
+    const isPerhapsAdded = code === 'link.lost' && addedThing(edit) !== null
+    return isPerhapsAdded ? `${text} ${this.#options.texts.perhapsAdded}` : text
   }
 }
 
@@ -154,92 +354,3 @@ const addsKey = (rundown: string): string => `${rundown} adds`
 /** The edit, or a part of it, has not reached the service, and is sent again. */
 const isUnsent = (result: EditResult): boolean =>
   result.ok ? (result.missed ?? []).some(({ result: why }) => why.unsent) : result.unsent
-
-interface EditReplies {
-  readonly results: ReadonlyMap<Pending, EditResult>
-  /** The request was at fault: the same edits are sent again, fewer at a time. */
-  readonly fewer: boolean
-}
-
-/** Edits as requests to the desk: how many go in one, and what a lost answer means for each. */
-interface EditRequests {
-  /** The first edits of a queue that can go in one request. */
-  next(queue: readonly Pending[]): readonly Pending[]
-  /** Sends edits of one rundown. Never rejects: an edit that was not answered is refused. */
-  send(rundownId: string, batch: readonly Pending[]): Promise<EditReplies>
-}
-
-function createEditRequests({ bridge, texts }: OutboxOptions, names: RowNames): EditRequests {
-  const thing = names.key
-  let limit = most
-  const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, unsent: false }
-  return {
-    next(queue) {
-      // Edits that were made later wait with the one that waits.
-      if (queue.some(({ mark }) => mark.state === 'waiting')) return []
-      const ready = queue.filter(({ mark }) => mark.state === 'saving').slice(0, limit)
-      const removed = new Set<string>()
-      let characters = 0
-      const end = ready.findIndex(({ edit }, at) => {
-        characters += JSON.stringify(edit).length
-        if (at > 0 && characters > mostCharacters) return true
-        const gone = removedThing(edit)
-        if (gone !== null) removed.add(thing(gone))
-        // A thing that comes back is added once it is known to be gone.
-        const added = addedThing(edit)
-        return added !== null && removed.has(thing(added))
-      })
-      return end < 0 ? ready : ready.slice(0, end)
-    },
-    async send(rundownId, batch) {
-      const repliesOf = (resultOf: (pending: Pending, at: number) => EditResult, fewer: boolean) => ({
-        results: new Map(batch.map((pending, at) => [pending, resultOf(pending, at)])),
-        fewer,
-      })
-      try {
-        const edits = batch.map(({ edit }) => names.sending(edit))
-        const { results } = await bridge.request('edit', { rundownId, edits })
-        limit = Math.min(most, limit * 2)
-        return repliesOf((_pending, at) => results[at] ?? unanswered, false)
-      } catch (error) {
-        if (!(error instanceof BridgeError && error.code === 'invalid-request')) {
-          // Setting a thing once more does no harm, adding a row once more does.
-          return repliesOf(({ edit }) => ({ ...unanswered, unsent: addedThing(edit) === null }), false)
-        }
-        // One of them is at fault: fewer at a time until it stands alone.
-        limit = Math.max(1, Math.floor(batch.length / 2))
-        const unsent = batch.length > 1
-        return repliesOf(
-          () => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, unsent }),
-          true,
-        )
-      }
-    },
-  }
-}
-
-const reasonOf = (edit: Edit, { code, reason }: RefusedEdit, perhapsAdded: string): string =>
-  code === 'link.lost' && addedThing(edit) !== null
-    ? `${messageText(reason)} ${perhapsAdded}`
-    : messageText(reason)
-
-/** `changed`: whether edits can be sent (`turned`), or which rundown is open (`opened`), may have changed. */
-function watchSending(
-  { desk, connected }: OutboxOptions,
-  canSend: () => boolean,
-  rundownId: () => string,
-  changed: (turned: boolean, opened: boolean) => void,
-): () => void {
-  let could = canSend()
-  let last = rundownId()
-  const look = (): void => {
-    const [turned, opened] = [canSend() !== could, rundownId() !== last]
-    could = canSend()
-    last = rundownId()
-    changed(turned, opened)
-  }
-  const stops = [desk.subscribe(look), connected.subscribe(look)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
