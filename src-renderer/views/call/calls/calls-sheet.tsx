@@ -18,12 +18,9 @@ import {
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { nextRow, onAirRow, thenRow, titleWithNumber } from '../../../state/session/selectors.ts'
+import { CrewMark, FaceMark, useFace } from './call-marks.tsx'
 import styles from './calls.module.css'
-import { type CallsInside, useCallsInside } from './calls-inside.ts'
-import { CrewMark } from './crew-mark.tsx'
-import { FaceMark } from './face-mark.tsx'
-import { paintLeft } from './paint-left.ts'
-import { useFace } from './use-face.ts'
+import { type CallsInside, paintLeft, useCallsInside } from './next-calls.tsx'
 
 /** The calls of every department in the cue on air, the next one and the one after it, each text whole. */
 export function CallsSheet() {

@@ -1,18 +1,27 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as CueRowSlice } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
-import { type ListColumn, listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { callingColumns } from '../../../state/calling/departments.ts'
+import { type ListColumn, listColumns, sizedColumn, tracksOf } from '../../../state/rundowns/column-set.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useStore, type ValueStore } from '../../../state/session/store.ts'
-import { ColumnHeads, headings } from './column-heads.tsx'
+import headStyles from './column-heads.module.css'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
-import { columnsInView, rowsInView, type ScrollPort, useDrawnPort, useScrollPort } from './scroll-port.ts'
-import { besideColumn, type ColumnEdges, useColumnEdges } from './use-column-edges.ts'
-import { useFollow } from './use-follow.ts'
-import { useRowHeight } from './use-row-height.ts'
+import {
+  besideColumn,
+  type ColumnEdges,
+  columnsInView,
+  rowsInView,
+  type ScrollPort,
+  useColumnEdges,
+  useDrawnPort,
+  useFollow,
+  useRowHeight,
+  useScrollPort,
+} from './scroll-port.ts'
 
 /** The running order, with the cue on air a third from the top. Only what is in view exists. */
 export function CueList() {
@@ -118,3 +127,89 @@ function stepByColumn(event: KeyboardEvent<HTMLElement>, places: ColumnEdges): v
 }
 
 const longest = (texts: Iterable<string>): number => Math.max(1, ...[...texts].map(text => text.length))
+
+/** Number, start, duration and title stand before those that a desk chooses. */
+const headings = [t('list.number'), t('list.start'), t('list.duration'), t('list.title')]
+
+interface ColumnHeadsProps {
+  readonly row: RefObject<HTMLTableRowElement | null>
+  readonly columns: readonly ListColumn[]
+  /** The first that is not covered by those that stay. */
+  readonly firstColumn: number
+}
+
+/** The row of headings. The edge of a column that a desk chooses is dragged; the dialog does the same by keyboard. */
+function ColumnHeads({ row, columns, firstColumn }: ColumnHeadsProps) {
+  const departments = useDeskState(callingColumns)
+  return (
+    <tr ref={row} className={styles['headRow']} aria-rowindex={1}>
+      {headings.map(heading => (
+        <th key={heading} scope="col">
+          {heading}
+        </th>
+      ))}
+      {columns.map((column, place) => {
+        const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
+        const department = departments.find(({ id }) => id === column.id)?.department
+        return (
+          <th
+            key={column.key}
+            scope="col"
+            className={headStyles['head']}
+            title={name}
+            data-covered={place < firstColumn}
+          >
+            <span
+              className={headStyles['name']}
+              dir="auto"
+              data-department={department !== undefined}
+              style={{ '--band': department?.color }}
+            >
+              {department === undefined ? (
+                name
+              ) : (
+                <>
+                  <span aria-hidden="true">{department.shortName}</span>
+                  <span className="visually-hidden">{name}</span>
+                </>
+              )}
+            </span>
+            <Edge columnKey={column.key} />
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Edge({ columnKey }: { readonly columnKey: string }) {
+  const { ui } = useDesk()
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const size = (px: number | null): void =>
+    ui.set({ ...ui.get(), columns: sizedColumn(ui.get().columns, columnKey, px) })
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    const head = event.currentTarget.parentElement
+    if (event.button !== 0 || head === null) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width: head.offsetWidth }
+  }
+  return (
+    <i
+      className={headStyles['edge']}
+      data-testid={`edge-${columnKey}`}
+      aria-hidden="true"
+      onPointerDown={begin}
+      onPointerMove={event => {
+        const { current } = from
+        if (current !== null && event.clientX !== current.x) size(current.width + event.clientX - current.x)
+      }}
+      onPointerUp={() => {
+        from.current = null
+      }}
+      onPointerCancel={() => {
+        from.current = null
+      }}
+      onDoubleClick={() => size(null)}
+    />
+  )
+}

@@ -5,18 +5,19 @@ import { callsOf } from '../../../../src-main/domain/calling/call.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
 import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
-import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
-import { wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
+import { shownBetween, wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
 import { useDisabledReason } from '../../../components/disabled-note.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
-import type { ListColumn } from '../../../state/rundowns/column-set.ts'
+import type { ListColumn, TimeColumn } from '../../../state/rundowns/column-set.ts'
 import { refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useForecast, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   plannedStart,
   projectedStart,
@@ -28,7 +29,6 @@ import {
 import { shallowSelector } from '../../../state/session/store.ts'
 import { openTransportDialog } from '../transport/open-transport-dialog.ts'
 import styles from './cue-row.module.css'
-import { TimeCell } from './time-cell.tsx'
 
 interface CueRowProps {
   readonly row: Row
@@ -349,3 +349,43 @@ function OnAirChip() {
     <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? t('rehearsal.short') : t('show.on-air')}</b>
   )
 }
+
+interface TimeCellProps {
+  readonly cueId: string
+  readonly kind: TimeColumn
+  /** Of the cue on air, or the next. */
+  readonly now: boolean
+}
+
+/** Planned against actual in columns of their own, for a desk that wants them. */
+function TimeCell({ cueId, kind, now }: TimeCellProps) {
+  const { text, started } = useForecast(
+    now,
+    useMemo(
+      () =>
+        shallowSelector(desk => ({
+          text: textOf(desk, cueId, kind),
+          started: kind === 'actual' && startedAt(desk, cueId) !== null,
+        })),
+      [cueId, kind],
+    ),
+  )
+  if (text === null) return null
+  return (
+    <span className={styles['time']} data-late={kind === 'off' && text.startsWith('+')}>
+      {started && <span aria-hidden="true">✓ </span>}
+      {text}
+    </span>
+  )
+}
+
+function textOf(state: DeskState, cueId: string, kind: TimeColumn): string | null {
+  const planned = plannedStart(state, cueId)
+  const actual = startedAt(state, cueId) ?? projectedStart(state, cueId)
+  if (kind === 'planned') return shown(state, planned)
+  if (kind === 'actual') return shown(state, actual)
+  return planned === null || actual === null ? null : formatOverUnder(shownBetween(planned, actual))
+}
+
+const shown = ({ formatTime }: DeskState, at: Instant | null): string | null =>
+  at === null ? null : formatTime(wholeSecond(at))

@@ -1,5 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { createStore, type ValueStore } from '../../../state/session/store.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { followedPlace } from '../../../state/session/selectors.ts'
+import { createStore, useStore, type ValueStore } from '../../../state/session/store.ts'
 import { afterPaint } from '../../../state/time/page-timers.ts'
 
 /** Where a scroller stands and how much it shows, in px, as last observed: asking the node would force a layout. */
@@ -11,7 +13,7 @@ export interface ScrollPort {
 }
 
 /** First and one past the last, of things counted from 0. */
-export interface Span {
+interface Span {
   readonly first: number
   readonly end: number
 }
@@ -104,3 +106,169 @@ export function columnsInView({ left, width }: ScrollPort, edges: readonly numbe
 /** Rows beyond those in view, either way: what a turn of a wheel brings is there already. */
 const beyond = 5
 const beyondPx = 320
+
+/** Keeps the row on air, else the next, a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
+export function useFollow(
+  scroller: RefObject<HTMLElement | null>,
+  port: ValueStore<ScrollPort>,
+  rowHeight: number,
+): void {
+  const { ui, state } = useDesk()
+  const rows = useDeskState(desk => desk.rows)
+  const following = useUi(now => now.following)
+  const brought = useUi(now => now.brought)
+  const selected = useUi(now => now.selected)
+  const settle = useRef(() => {})
+  const height = useStore(port, now => now.height)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another height, and each wish to be brought back, are answered
+  useLayoutEffect(() => {
+    settle.current = () => {
+      const node = scroller.current
+      const place = followedPlace(state.get())
+      if (node === null || !ui.get().following || place < 0) return
+      const { height } = port.get()
+      const above = (height - rowHeight) / 3
+      // A low list has it and the row after it above the line of a notice.
+      const room = height - 2 * rowHeight - noticeHeight
+      scrollTo(node, port, place * rowHeight - Math.max(0, Math.min(above, room)))
+      if (node.dataset['sideways'] === 'true') node.scrollLeft = 0
+    }
+    settle.current()
+  }, [scroller, port, ui, state, rowHeight, height, rows, following, brought])
+
+  useLayoutEffect(() => {
+    let shown = followedPlace(state.get())
+    // At once, before anything is rendered: scrolling after a change to the page would lay it out twice.
+    return state.subscribe(() => {
+      const place = followedPlace(state.get())
+      if (place === shown) return
+      shown = place
+      // What was selected may leave the screen: S must not skip a cue that nobody sees.
+      const before = ui.get()
+      if (before.following) settle.current()
+      if (!before.following || before.selected !== null)
+        ui.set({ ...before, following: true, selected: null })
+    })
+  }, [ui, state])
+
+  useLayoutEffect(() => {
+    const node = scroller.current
+    const place = selected === null ? undefined : state.get().plan.index.get(selected)
+    if (node === null || place === undefined) return
+    const { top: from, height } = port.get()
+    const top = place * rowHeight
+    const room = height - 2 * rowHeight - noticeHeight
+    if (top >= from && top <= from + room) return
+    ui.set({ ...ui.get(), following: false })
+    scrollTo(node, port, top < from ? top : top - room)
+  }, [scroller, port, ui, state, rowHeight, selected])
+
+  useEffect(() => {
+    const node = scroller.current
+    if (node === null) return
+    const away = (): void => ui.set({ ...ui.get(), following: false })
+    const watch = new AbortController()
+    const { signal } = watch
+    const wheel = (event: WheelEvent): void => {
+      if (event.deltaY !== 0 && !event.shiftKey) away()
+    }
+    node.addEventListener('wheel', wheel, { signal, passive: true })
+    node.addEventListener('touchmove', away, { signal, passive: true })
+    node.addEventListener('keydown', away, { signal })
+    // On the scroller itself and none of its rows: the scroll bar.
+    node.addEventListener('pointerdown', event => event.target === node && away(), { signal })
+    return () => watch.abort()
+  }, [scroller, ui])
+}
+
+/** A notice stands over the foot of the list, px. */
+const noticeHeight = 48
+
+/** What comes into view is drawn in the same frame. */
+function scrollTo(node: HTMLElement, port: ValueStore<ScrollPort>, wanted: number): void {
+  node.scrollTop = wanted
+  // As far as it could: it has just been laid out for the line above.
+  const top = node.scrollTop
+  const before = port.get()
+  if (top !== before.top) port.set({ ...before, top })
+}
+
+const fallback = 38
+
+/** Height of a row in px, as the design token of density and text size has it. */
+export function useRowHeight(node: RefObject<HTMLElement | null>): number {
+  const density = useUi(state => state.density)
+  const textSize = useUi(state => state.textSize)
+  const [height, setHeight] = useState(fallback)
+  // The attribute on the document is written by another subscriber of the same change: read it a frame later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: density and text size are what the token depends on
+  useLayoutEffect(() => {
+    const read = (): void => {
+      if (node.current === null) return
+      const token = Number.parseFloat(getComputedStyle(node.current).getPropertyValue('--row'))
+      if (token > 0) setHeight(token)
+    }
+    read()
+    const frame = requestAnimationFrame(read)
+    // A window that becomes very large has larger rows.
+    window.addEventListener('resize', read)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', read)
+    }
+  }, [node, density, textSize])
+  return height
+}
+
+/** Places of columns as they are laid out, however their widths come about, px. */
+export interface ColumnEdges {
+  /** Where each of the columns that a desk chooses begins, from the left, and where the last ends. */
+  readonly edges: readonly number[]
+  /** Width of the start. */
+  readonly start: number
+  /** What number and title take, which stay. */
+  readonly stays: number
+}
+
+/** Of a column that was not measured yet, px. */
+const usual = 80
+const before = 390
+const unmeasuredColumns = { start: 94, stays: 248 }
+
+/** Measured at a row of headings. `columns`: the same list until they are others, or in another order. */
+export function useColumnEdges(
+  head: RefObject<HTMLElement | null>,
+  columns: readonly unknown[],
+): ColumnEdges {
+  const count = columns.length
+  const [found, setFound] = useState<ColumnEdges>({ edges: [], ...unmeasuredColumns })
+  useLayoutEffect(() => {
+    if (columns.length === 0) return
+    const cells = [...(head.current?.children ?? [])].filter(cell => cell instanceof HTMLElement)
+    // Told after the layout: reading places costs none.
+    const resized = new ResizeObserver(() => {
+      const [number = 0, start = 0, , title = 0] = cells.map(cell => cell.offsetWidth)
+      const edges = cells.slice(-columns.length).map(cell => cell.offsetLeft)
+      const last = cells.at(-1)
+      if (last !== undefined) edges.push(last.offsetLeft + last.offsetWidth)
+      const next = { edges, start, stays: number + title }
+      setFound(known => (Object.values(known).join() === Object.values(next).join() ? known : next))
+    })
+    for (const cell of cells) resized.observe(cell)
+    return () => resized.disconnect()
+  }, [head, columns])
+  const edges =
+    found.edges.length === count + 1
+      ? found.edges
+      : Array.from({ length: count + 1 }, (_, at) => before + at * usual)
+  return { ...found, edges }
+}
+
+/** Where the list stands when it is scrolled by one column more, or less, px from the left. */
+export function besideColumn(left: number, by: 1 | -1, { edges, start, stays }: ColumnEdges): number {
+  const stops = [0, start, ...edges.map(edge => edge - stays)]
+  return by === 1
+    ? (stops.find(stop => stop > left + 1) ?? left)
+    : (stops.findLast(stop => stop < left - 1) ?? 0)
+}

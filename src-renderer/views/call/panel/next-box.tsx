@@ -17,7 +17,7 @@ import {
   projectedStart,
 } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import { NextChips } from '../calls/next-chips.tsx'
+import { NextChips } from '../calls/next-calls.tsx'
 import styles from './next-box.module.css'
 
 /** What is next, how early or late it will be, and which departments are ready for it. */

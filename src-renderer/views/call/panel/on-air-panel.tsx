@@ -5,16 +5,16 @@ import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { hasDepartments } from '../../../state/calling/departments.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
-import { useWarning } from '../../../state/time/use-ticked.ts'
-import { NextCall } from '../calls/next-call.tsx'
-import { Countdown } from './countdown.tsx'
+import { showView } from '../../../state/session/show-view.ts'
+import { type Ticked, useTicked, useWarning } from '../../../state/time/use-ticked.ts'
+import { NextCall } from '../calls/next-calls.tsx'
+import { Countdown, Progress } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
-import { PreflightLine } from './preflight-line.tsx'
-import { Progress } from './progress.tsx'
+import lineStyles from './preflight-line.module.css'
 
 /** `over` wins over `running`, `paused` over both: what the field behind the countdown says, but for its time. */
 type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
@@ -161,4 +161,45 @@ function warningText(seconds: number): string {
   return t('warning.last.time', {
     time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   })
+}
+
+/** On the day of the show, or near its start, before it: how the last preflight went. Leads to it. */
+function PreflightLine() {
+  const { ui } = useDesk()
+  const last = useTicked(lastPreflight)
+  if (last === null) return null
+  const [state, ...rest] = last.split(' ')
+  return (
+    <button
+      type="button"
+      className={lineStyles['line']}
+      data-state={state}
+      data-testid="preflight-line"
+      onClick={() => showView(ui, 'preflight')}
+    >
+      {rest.join(' ')}
+    </button>
+  )
+}
+
+const quarter = 15 * 60_000
+/** A preflight of the evening before is that of a show past midnight, ms. */
+const lately = 6 * 3_600_000
+
+/** Its state, and what is said of it, with a space between them; null where nothing is. */
+function lastPreflight(state: DeskState, now: Instant): Ticked<string | null> {
+  const { show, desk, formatDay, formatMinute } = state
+  const start = plannedStart(state.plan.start, show.state.phase, now)
+  if (start === null || show.mode === 'rehearsal') return [null, null]
+  const isToday = (at: Instant): boolean => formatDay(at) === formatDay(now)
+  // Midnight comes on a quarter of an hour, in each zone.
+  const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
+  if (!start.near && !isToday(start.at)) return [null, changesIn]
+  const { preflight } = desk
+  if (preflight === null || !(isToday(preflight.at) || now - preflight.at < lately))
+    return [`none ${t('show.preflight-none')}`, changesIn]
+  const { open, at } = preflight
+  return open === 0
+    ? [`passed ${t('show.preflight-passed', { time: formatMinute(at) })}`, changesIn]
+    : [`open ${t('show.preflight-open', { count: open })}`, changesIn]
 }

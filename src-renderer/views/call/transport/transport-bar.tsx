@@ -1,23 +1,36 @@
 import { signedText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
-import { duration } from '../../../../src-main/domain/time/time.ts'
+import type { UndoSlice } from '../../../../src-main/contract/bridge/slices.ts'
+import type { Call } from '../../../../src-main/domain/calling/call.ts'
+import {
+  type CallingView,
+  callsEarly,
+  untilTargetsChange,
+} from '../../../../src-main/domain/calling/call-targets.ts'
+import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
+import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
 import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
+import { setText } from '../../../components/set-text.ts'
+import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { useRefused } from '../../../components/use-refused.ts'
-import { actionName } from '../../../state/action-text.ts'
+import { actionName, actionText } from '../../../state/action-text.ts'
+import { callingNow, useCallingRefused } from '../../../state/calling/calling-now.ts'
+import { asksFor, callingColumns, hasDepartments, worstFirst } from '../../../state/calling/departments.ts'
 import { useOwnKey } from '../../../state/keys/desk-key.ts'
 import { refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
-import type { ButtonId } from '../../../state/session/presser.ts'
-import { previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import type { ButtonId, CallingPress } from '../../../state/session/presser.ts'
+import { disabledReason, previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { KeysState } from '../../shell/keys-state.tsx'
-import { CallingButtons } from './calling-buttons.tsx'
 import { GoButton } from './go-button.tsx'
 import { LastPress } from './last-press.tsx'
 import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
 import styles from './transport-bar.module.css'
-import { UndoButton } from './undo-button.tsx'
 
 const adjustments: readonly { readonly button: ButtonId; readonly seconds: number }[] = [
   { button: 'adjust-m30', seconds: -30 },
@@ -161,4 +174,142 @@ function EndButton() {
       hold
     />
   )
+}
+
+const standDown: CallingPress = { action: 'stand-down', departments: null }
+const standby = { action: 'standby', departments: null } as const
+const call = { action: 'call', departments: null } as const
+const ofStandby = [standDown, standby]
+const ofCall = [call]
+
+/** STANDBY and CALL, while the rundown has departments. */
+function CallingButtons() {
+  const calls = useDeskState(hasDepartments)
+  return calls ? <Buttons /> : null
+}
+
+function Buttons() {
+  const stands = useDeskState(({ calling }) =>
+    Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
+  )
+  const names = useTicked(standbyNames)
+  const what = names === '' ? null : t('bar.standby-what', { names })
+  const standbyKey = useOwnKey('standby')
+  const callKey = useOwnKey('call')
+  return (
+    <>
+      <PressButton
+        button="standby"
+        testId="standby-all"
+        className={styles['named']}
+        intent={standDown}
+        tap={standby}
+        hold
+        off={useCallingRefused(ofStandby)}
+        title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
+        label={actionName('standby')}
+        detail={
+          <small data-testid="standby-what">
+            {what === null ? stands ? t('bar.stand-down') : standbyKey : <bdi dir="auto">{names}</bdi>}
+          </small>
+        }
+      />
+      <CallButton shown={callKey} />
+    </>
+  )
+}
+
+/** It names what it calls; long before the time it must be held. */
+function CallButton({ shown }: { readonly shown: string | null }) {
+  const names = useTicked(comingNames)
+  const held = useTicked(comingHeld)
+  return (
+    <PressButton
+      button="call"
+      testId="call"
+      className={styles['named']}
+      intent={call}
+      hold={held}
+      off={useCallingRefused(ofCall)}
+      title={names === '' ? undefined : t('bar.call-what', { names })}
+      detail={
+        <small data-testid="call-what">
+          {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}
+        </small>
+      }
+    />
+  )
+}
+
+/** A department that asks for something comes first, with its word. */
+const namesOf =
+  (targets: (view: CallingView) => readonly Call[]) =>
+  (state: DeskState, now: Instant): Ticked<string> => {
+    const view = callingNow(state, now)
+    const names = worstFirst(state, targets(view)).map(one => {
+      const asks = asksFor(state, one.columnId)
+      const name = nameOfCall(one, callingColumns(state))
+      return asks === null ? name : `${t(`calling.crew.${asks}`)} ${name}`
+    })
+    return [names.join(', '), untilTargetsChange(view)]
+  }
+
+const comingNames = namesOf(view => targetsOf(call, view))
+const standbyNames = namesOf(view => targetsOf(standby, view))
+
+const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
+  const view = callingNow(state, now)
+  return [callsEarly(view), untilTargetsChange(view)]
+}
+
+/** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
+function UndoButton() {
+  const face = useTicked(faceOf)
+  const called = useDeskState(({ undo }) =>
+    undo?.calls === undefined ? undefined : actionText(undo.action, undo),
+  )
+  return (
+    <PressButton
+      button="undo"
+      testId="undo"
+      intent={{ action: 'undo' }}
+      detail={
+        <small>
+          <TickText paint={paintLeft} testId="undo-left" />
+        </small>
+      }
+      hold
+      title={called}
+      off={face === 'undoNone'}
+      className={`${styles['named']} ${styles[face]}`}
+    />
+  )
+}
+
+/** Nothing is offered that would be refused: the desk says what it can take back, the clock for how long. */
+const offered = (state: DeskState, now: Instant): UndoSlice | null =>
+  disabledReason(state) === null &&
+  state.undo !== null &&
+  (state.undo.until ?? Number.POSITIVE_INFINITY) > now
+    ? state.undo
+    : null
+
+function faceOf(state: DeskState, now: Instant): Ticked<'undoReady' | 'undoHalf' | 'undoNone'> {
+  const undo = offered(state, now)
+  if (undo === null) return ['undoNone', null]
+  return [undo.unfinished ? 'undoHalf' : 'undoReady', undo.until === null ? null : undo.until - now]
+}
+
+const paintLeft: TickProps['paint'] = (node, state, now) => {
+  const undo = offered(state, now)
+  if (undo === null) {
+    setText(node, t('bar.undo-nothing'))
+    return null
+  }
+  const left = undo.until === null ? null : undo.until - now
+  const act = actionText(undo.action, undo)
+  const timed = left === null ? act : t('bar.undo-left', { act, seconds: Math.ceil(left / 1000) })
+  const word = undo.unfinished ? t('bar.undo-unfinished') : timed
+  setText(node, word)
+  return left === null ? null : left % 1000 || 1000
 }
