@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { Problem } from './problem.tsx'
+import { Problem } from './layout.tsx'
 
 /** What a control takes from its field. */
 interface ControlProps {

@@ -2,9 +2,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#texts/text.ts'
 import styles from './field.module.css'
-import { Line, Row } from './layout.tsx'
+import { Line, Problem, Row } from './layout.tsx'
 import { PlainButton } from './plain-button.tsx'
-import { Problem } from './problem.tsx'
 
 interface FormProps {
   /** On its button; null: what sends it stands among its acts. */

@@ -3,8 +3,8 @@ import { boundScreenKey } from '../state/keys/screen-controls.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
+import { useFresh } from './passing-state.ts'
 import styles from './plain-button.module.css'
-import { useFresh } from './use-fresh.ts'
 
 const refusedFor = 4_000
 

@@ -1,4 +1,7 @@
 import { createElement, type HTMLAttributes, type ReactNode, type RefAttributes } from 'react'
+import { t } from '#texts/text.ts'
+import { useDeskState } from '../state/session/desk-context.ts'
+import { Icon } from './icon.tsx'
 import styles from './layout.module.css'
 
 type Part = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>
@@ -116,3 +119,28 @@ export const Facts = ({ rows, className, ...props }: FactsProps) => (
     ))}
   </dl>
 )
+
+/** Why what is below is refused, while the show is locked. */
+export function LockedLine() {
+  const locked = useDeskState(state => state.desk.locked)
+  if (!locked) return null
+  return (
+    <p className={`${styles['box']} ${styles['strong']}`} data-testid="locked-line">
+      <Icon name="locked" /> <Word>{t('state.locked')}</Word> {t('state.locked-line')}
+    </p>
+  )
+}
+
+interface ProblemProps {
+  /** Null while nothing is wrong: then nothing is shown. */
+  readonly text: ReactNode
+  readonly testId?: string | undefined
+}
+
+/** A problem in a frame; screen readers announce it at once. */
+export const Problem = ({ text, testId }: ProblemProps) =>
+  text !== null && (
+    <p className={`${styles['box']} ${styles['fault']}`} role="alert" data-testid={testId}>
+      {text}
+    </p>
+  )

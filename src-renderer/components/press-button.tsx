@@ -6,9 +6,8 @@ import type { ButtonId, PagePress } from '../state/session/presser.ts'
 import { useStore } from '../state/session/store.ts'
 import { DisabledNote, useDisabledReason } from './disabled-note.tsx'
 import { HoldRing } from './hold-ring.tsx'
+import { useLasting, useRefused } from './passing-state.ts'
 import styles from './press-button.module.css'
-import { useLasting } from './use-lasting.ts'
-import { useRefused } from './use-refused.ts'
 
 interface PressButtonProps {
   readonly button: ButtonId

@@ -16,3 +16,8 @@ export function TickText({ paint, className, testId }: TickProps) {
   useTick(node, paint)
   return <span ref={node} className={className} data-testid={testId} data-figures />
 }
+
+/** Writes only what changed: an equal text costs no layout. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text
+}

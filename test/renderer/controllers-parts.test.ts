@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { OscSettings } from '../../src-main/contract/bridge/controllers.ts'
-import { commandIn } from '../../src-renderer/views/controllers/command-in.ts'
+import { describeFaults } from '../../src-renderer/views/controllers/bindings-files.tsx'
 import {
   controlName,
   neighbour,
   unlistedControls,
 } from '../../src-renderer/views/controllers/control-names.ts'
-import { describeFaults } from '../../src-renderer/views/controllers/import-faults.ts'
+import { commandIn } from '../../src-renderer/views/controllers/controllers-view.tsx'
+import {
+  describeMessage,
+  kindsOf,
+  newMessage,
+  ruleFault,
+} from '../../src-renderer/views/controllers/message-fields.tsx'
 import {
   hasFault,
   isAddress,
   isLoopback,
   isOscProblem,
   oscFaults,
-} from '../../src-renderer/views/controllers/osc-draft.ts'
-import {
-  describeMessage,
-  kindsOf,
-  newMessage,
-  ruleFault,
-} from '../../src-renderer/views/controllers/output-message.ts'
+} from '../../src-renderer/views/controllers/settings-form.tsx'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 
 describe('the controls of a drawing', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstShortName } from '../../src-main/domain/calling/department-header.ts'
-import { readGroups, readShortName } from '../../src-renderer/views/edit/panels/department-fields.ts'
+import { readGroups, readShortName } from '../../src-renderer/views/edit/panels/column-item.tsx'
 
 describe('the first short name of a department', () => {
   it.each([

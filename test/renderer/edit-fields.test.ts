@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldText, readField, readingOf } from '../../src-renderer/views/edit/cells/fields.ts'
-import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard-table.ts'
+import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard.ts'
 import {
   columnsOfTable,
   plainValues,

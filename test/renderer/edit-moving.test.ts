@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../src-main/domain/time/time.ts'
-import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/typed-start.ts'
+import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/fields.ts'
 import {
   allColumns,
   type ColumnLayout,
@@ -11,8 +11,13 @@ import {
   withShown,
   withWidth,
 } from '../../src-renderer/views/edit/grid/grid-column.ts'
-import { afterCommit, moved } from '../../src-renderer/views/edit/grid/navigation.ts'
-import { chooseCell, noSelection, settle } from '../../src-renderer/views/edit/grid/selection.ts'
+import {
+  afterCommit,
+  chooseCell,
+  moved,
+  noSelection,
+  settle,
+} from '../../src-renderer/views/edit/grid/selection.ts'
 import fc from '../support/fast-check.ts'
 import { berlin, column, columns, evening } from './edit-rows.ts'
 

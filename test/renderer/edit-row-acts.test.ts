@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { withEdits } from '../../src-main/domain/editing/apply.ts'
-import { type KeyMove, moveRows } from '../../src-renderer/views/edit/acts/move-rows.ts'
-import { duplicateRows, groupRows, removeRows } from '../../src-renderer/views/edit/acts/row-acts.ts'
+import {
+  duplicateRows,
+  groupRows,
+  type KeyMove,
+  moveRows,
+  removeRows,
+} from '../../src-renderer/views/edit/acts/row-acts.ts'
 import fc from '../support/fast-check.ts'
 import { contentOf, cue, drawn, group } from './edit-rows.ts'
 

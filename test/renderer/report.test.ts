@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AsRun, AsRunNote } from '../../src-main/domain/as-run/as-run.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
-import { reportDocument } from '../../src-renderer/views/journal/report/report-document.ts'
-import { longestBody, reportMail } from '../../src-renderer/views/journal/report/report-mail.ts'
-import { reportMarkdown } from '../../src-renderer/views/journal/report/report-markdown.ts'
+import {
+  longestBody,
+  reportDocument,
+  reportMail,
+  reportMarkdown,
+} from '../../src-renderer/views/journal/report/report-document.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 
 const document = (change: Partial<AsRun> = {}) => reportDocument({ ...reportedRun, ...change })

@@ -7,12 +7,12 @@ import {
   readShowStart,
   type ShowDay,
 } from '../../src-renderer/views/edit/head/show-start.ts'
-import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
+import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-form.tsx'
 import {
   nextOrder,
   orderRundowns,
   type RundownOrder,
-} from '../../src-renderer/views/rundowns/rundown-order.ts'
+} from '../../src-renderer/views/rundowns/rundown-list.tsx'
 import { someRundowns } from '../fakes/fake-library.ts'
 import fc from '../support/fast-check.ts'
 

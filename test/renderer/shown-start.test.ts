@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
 import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
-import { shownStart } from '../../src-renderer/views/edit/cells/shown-start.ts'
-import { formatStart, readStart } from '../../src-renderer/views/edit/cells/typed-start.ts'
+import { formatStart, readStart } from '../../src-renderer/views/edit/cells/fields.ts'
+import { shownStart } from '../../src-renderer/views/edit/grid/grid-cell.tsx'
 import { contentWith, cue } from '../fakes/fake-show-service.ts'
 import { evening } from './edit-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { CellValue, Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
-import type { EditorCommit } from './editor-keys.ts'
+import type { EditorCommit } from './editor-acts.ts'
 
 export interface RichTextEditorProps {
   /** As it is when editing begins; what becomes of it meanwhile elsewhere does not move the cursor here. */

@@ -1,9 +1,17 @@
-import type { Command } from 'prosemirror-state'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '#texts/text.ts'
-import { besidePlace } from './beside.ts'
+import { isSafeAddress } from '../../../src-main/domain/rich-text/parts.ts'
 import { type Act, acts, hasMark, isOn } from './editor-acts.ts'
-import { LinkField } from './link-field.tsx'
 import styles from './rich-text-editor.module.css'
 import { schema } from './schema.ts'
 import type { CellEditor } from './use-cell-editor.ts'
@@ -134,4 +142,150 @@ function Lines({ path }: { readonly path: string }) {
       <path d={path} />
     </svg>
   )
+}
+
+interface LinkFieldProps {
+  readonly state: EditorState
+  readonly run: (command: Command) => void
+  readonly onClose: () => void
+  readonly focus: () => void
+}
+
+/** The address of a link. What is selected leads there; with nothing selected the address itself is put in. */
+function LinkField({ state, run, onClose, focus }: LinkFieldProps) {
+  const [address, setAddress] = useState(() => addressIn(state))
+  const [fault, setFault] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const faultId = useId()
+  useEffect(() => field.current?.select(), [])
+  const close = () => {
+    onClose()
+    focus()
+  }
+  const save = () => {
+    const href = completed(address)
+    if (href === null) {
+      setFault(true)
+      field.current?.focus()
+      return
+    }
+    run(href === '' ? unlink : linkTo(href))
+    onClose()
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close()
+      }}
+    >
+      <label>
+        {t('rich-editor.address')}
+        <input
+          ref={field}
+          type="text"
+          inputMode="url"
+          value={address}
+          aria-invalid={fault}
+          aria-describedby={fault ? faultId : undefined}
+          onChange={event => {
+            setAddress(event.target.value)
+            setFault(false)
+          }}
+        />
+      </label>
+      <button type="submit">{t('rich-editor.set-link')}</button>
+      <button type="button" onClick={close}>
+        {t('rich-editor.back')}
+      </button>
+      {fault && (
+        <p id={faultId} role="alert">
+          {t('rich-editor.bad-address')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Empty for no link; null for what leads nowhere. */
+function completed(typed: string): string | null {
+  const address = typed.trim()
+  if (address === '') return ''
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`
+  return isSafeAddress(whole) && URL.canParse(whole) ? whole : null
+}
+
+const addressIn = ({ doc, selection: { from, to, $from } }: EditorState): string => {
+  let href: unknown = schema.marks.link.isInSet($from.marks())?.attrs['href']
+  doc.nodesBetween(from, to, node => {
+    href ??= schema.marks.link.isInSet(node.marks)?.attrs['href']
+  })
+  return typeof href === 'string' ? href : ''
+}
+
+/** All of the link that the cursor stands in, or what is selected. */
+function rangeOf({ selection, doc }: EditorState): { readonly from: number; readonly to: number } {
+  const { from, to, empty, $from } = selection
+  const mark = schema.marks.link.isInSet($from.marks())
+  if (!empty || mark === undefined) return { from, to }
+  let range = { from, to }
+  doc.nodesBetween($from.start(), $from.end(), (node, at) => {
+    if (mark.isInSet(node.marks) && at <= from && at + node.nodeSize >= from) {
+      range = { from: at, to: at + node.nodeSize }
+    }
+  })
+  return range
+}
+
+const unlink: Command = (state, dispatch) => {
+  const { from, to } = rangeOf(state)
+  dispatch?.(state.tr.removeMark(from, to, schema.marks.link))
+  return true
+}
+
+const linkTo =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to } = rangeOf(state)
+    const mark = schema.mark('link', { href })
+    if (from === to) {
+      dispatch?.(state.tr.replaceSelectionWith(schema.text(href, [mark]), false))
+      return true
+    }
+    const { tr } = state
+    tr.removeMark(from, to, schema.marks.link).addMark(from, to, mark)
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, to)))
+    return true
+  }
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const gap = 4
+
+/** Where a box stands beside another, within the window: on the wanted side where there is room, else on the other. In px. */
+export function besidePlace(
+  beside: Box,
+  { width, height }: { readonly width: number; readonly height: number },
+  wanted: 'above' | 'below',
+): { readonly left: number; readonly top: number } {
+  const above = beside.top - gap - height
+  const below = beside.bottom + gap
+  const fitsAbove = above >= 0
+  const fitsBelow = below + height <= innerHeight
+  const isAbove = wanted === 'above' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow
+  return {
+    left: Math.max(gap, Math.min(beside.left, innerWidth - width - gap)),
+    top: Math.max(0, isAbove ? above : below),
+  }
 }

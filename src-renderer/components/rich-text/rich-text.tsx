@@ -4,8 +4,7 @@ import type { Mention, TextVariable } from '../../../src-main/domain/editing/edi
 import type { ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { spokenReferences } from '../../../src-main/domain/rich-text/spoken-references.ts'
 import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
-import { Unbroken } from '../unbroken.tsx'
-import { fileText, pictureText } from './file-text.ts'
+import { Unbroken } from '../user-text.tsx'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {
@@ -172,3 +171,11 @@ function VariableValue({ attributes, variables, spoken }: VariableValueProps) {
     </span>
   )
 }
+
+/** What stands in a cell for a picture; `alt` may be empty. */
+export const pictureText = (alt: string): string =>
+  alt === '' ? t('rich-text.picture') : t('rich-text.picture-of', { alt })
+
+/** What stands in a cell for a file; its name may be empty. */
+export const fileText = (name: string): string =>
+  name === '' ? t('rich-text.file') : t('rich-text.file-of', { name })

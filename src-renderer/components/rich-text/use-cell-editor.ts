@@ -2,9 +2,9 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { openCellView, typedValue } from './cell-view.ts'
-import type { EditorActions } from './editor-keys.ts'
+import type { EditorActions } from './editor-acts.ts'
 import type { RichTextEditorProps } from './editor-props.ts'
-import { type SuggestionsAtCaret, useSuggestions } from './use-suggestions.ts'
+import { type SuggestionsAtCaret, useSuggestions } from './suggestions.ts'
 
 /** In px of the window. */
 export interface Caret {

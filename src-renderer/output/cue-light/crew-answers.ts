@@ -1,10 +1,12 @@
+import { t } from '#texts/text.ts'
 import type { Timers } from '../../../src-main/base/timers.ts'
 import type { CrewAnswer, CrewMessage, CrewPress } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type CrewWord, lastingWords } from '../../../src-main/domain/calling/calling-state.ts'
-import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
+import type { CueLightFace, OutputFace } from '../../../src-main/domain/output/output-page.ts'
 import { lateAfter } from '../../../src-main/domain/show/gate.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import { createStore, type ValueStore } from '../../state/session/store.ts'
+import { formatsOf } from '../timed.ts'
 
 /** An answer of this phone that is on its way to the desk, or that failed. */
 export interface OpenAnswer {
@@ -17,7 +19,7 @@ export interface OpenAnswer {
   readonly fate: 'sending' | 'not-sent' | Exclude<CrewAnswer, 'done'>
 }
 
-export interface CrewAnswersOptions {
+interface CrewAnswersOptions {
   /** Rejects when the desk does not answer. */
   readonly send: (message: Exclude<CrewMessage, { readonly say: 'presence' }>) => Promise<CrewAnswer>
   readonly timers: Timers
@@ -161,4 +163,22 @@ function isAnswered({ press, made }: Kept, { calls, word, clockSteps }: CueLight
     )
   if (press.word === null) return word === null
   return word?.word === press.word && made !== null && word.at >= made + clockSteps
+}
+
+/** What became of an answer, in a sentence. */
+export function answerLine(
+  answer: OpenAnswer,
+  formats: Pick<OutputFace, 'timezone' | 'timeOfDayFormat'>,
+): string {
+  const { of, at, fate } = answer
+  if (fate === 'late') return t('cue-light.late')
+  if (of === 'acknowledge') {
+    if (fate === 'sending') return t('cue-light.sending')
+    return fate === 'not-sent' ? t('cue-light.not-acknowledged') : t('cue-light.stale')
+  }
+  const word = t(`cue-light.words.${of}`)
+  if (fate === 'not-sent') return t('cue-light.not-sent', { word })
+  if (fate !== 'sending') return t(fate === 'stale' ? 'cue-light.call-over' : 'cue-light.refused')
+  if (takesBack(answer)) return t('cue-light.taking-back', { word })
+  return t('cue-light.said-at', { word, time: formatsOf(formats).formatTime(at) })
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { formatCallTime } from '../../../src-main/domain/calling/call.ts'
@@ -13,15 +13,11 @@ import type { Ticked } from '../../state/time/use-ticked.ts'
 import { localNote } from '../local-note.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
-import { answerLine } from './answer-lines.ts'
-import type { CrewAnswers, OpenAnswer } from './crew-answers.ts'
+import { answerLine, type CrewAnswers, type OpenAnswer } from './crew-answers.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
 import styles from './cue-light.module.css'
-import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
-import { Shape } from './shape.tsx'
-import { useFit } from './use-fit.ts'
 
 interface CueLightScreenProps {
   readonly face: CueLightFace
@@ -385,3 +381,59 @@ function wordOf(face: ShownFace): string {
 }
 
 const countOf = (word: string): CSSProperties => ({ '--count': Math.max(2.4, word.length) })
+
+/** One shape for each word, so that nobody needs its colour. */
+const shapes: Readonly<Record<ShownFace, string>> = {
+  idle: '',
+  warn: 'M32 6 60 58H4zM32 24v16M32 47v4',
+  standby: 'M20 6h24l14 14v24L44 58H20L6 44V20z',
+  acknowledged: 'M8 34l16 18L56 12',
+  go: 'M14 6l44 26-44 26z',
+  time: 'M32 6a26 26 0 1 0 0 52 26 26 0 0 0 0-52zM32 16v18l12 8',
+  cancelled: 'M10 10l44 44M54 10 10 54',
+}
+
+const Shape = ({ face }: { readonly face: ShownFace }) => (
+  <svg className={styles['shape']} viewBox="0 0 64 64" data-face={face} aria-hidden="true">
+    <path d={shapes[face]} />
+  </svg>
+)
+
+/** Sizes of type, in parts of the usual one. */
+const sizes = [1.9, 1.6, 1.35, 1.15, 1, 0.9, 0.8, 0.7, 0.62] as const
+
+/**
+ * The letters of the node are the largest with which all of it is in sight; with the smallest ones it is scrolled. `content`:
+ * what it says.
+ */
+function useFit(part: RefObject<HTMLElement | null>, content: unknown, largest = 1): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when it says something else
+  useLayoutEffect(() => {
+    const { current } = part
+    if (current === null) return
+    const shrinkFrom = (largest: number): void => {
+      for (const size of sizes) {
+        if (size > largest) continue
+        current.style.setProperty('--fit', String(size))
+        if (current.scrollHeight <= current.clientHeight + 1) break
+      }
+    }
+    const choose = (): void => shrinkFrom(largest)
+    const resized = new ResizeObserver(entries => {
+      if (entries.some(({ target }) => target === document.documentElement)) choose()
+      // Another part took room after this one had chosen. It only shrinks, so that the two come to an end.
+      else shrinkFrom(Number(current.style.getPropertyValue('--fit')))
+    })
+    // It reports first when all is laid out, before it is painted.
+    resized.observe(document.documentElement)
+    resized.observe(current)
+    document.fonts.addEventListener('loadingdone', choose)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', choose)
+    }
+  }, [part, content, largest])
+}
+
+/** Letters of the longest part between spaces: so many stand in one line. */
+export const longestWord = (text: string): number => Math.max(...text.split(' ').map(({ length }) => length))

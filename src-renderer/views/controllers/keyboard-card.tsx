@@ -4,9 +4,8 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
 import { TickField } from '../../components/field.tsx'
-import { Box, Hint, Row, Section, TightStack, Warning } from '../../components/layout.tsx'
+import { Box, Hint, Problem, Row, Section, TightStack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { describeAction } from '../../state/describe-action.ts'
 import { canBeBound, ownMeaning, withClicker } from '../../state/keys/key-meaning.ts'
 import { keyName } from '../../state/keys/key-name.ts'
@@ -14,8 +13,8 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
 import { LayoutEditing } from './layout-editing.tsx'
+import { useDraft } from './layout-edits.ts'
 import { PageTabs } from './page-tabs.tsx'
-import { useDraft } from './use-draft.ts'
 
 interface KeyboardCardProps {
   readonly surface: SurfaceSlice

@@ -1,3 +1,4 @@
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { InputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type {
   Binding,
@@ -9,6 +10,8 @@ import type {
 } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
 
 /** One control on one page of a layout. */
 export interface ControlPlace {
@@ -22,7 +25,7 @@ const mapPage = (
   change: (page: SurfacePage) => SurfacePage,
 ): SurfaceLayout => layout.map((page, index) => (index === at ? change(page) : page))
 
-export const bindingsOf = (layout: SurfaceLayout, { page, control }: ControlPlace): readonly Binding[] =>
+const bindingsOf = (layout: SurfaceLayout, { page, control }: ControlPlace): readonly Binding[] =>
   layout[page]?.bindings.filter(binding => binding.control === control) ?? []
 
 export const boundAction = (
@@ -95,9 +98,54 @@ export const faultOf = (
   )?.reason ?? null
 
 /** The layout as it is sent. */
-export const pagesToSend = (layout: SurfaceLayout): NonNullable<InputOf<'surface.write'>['pages']> =>
+const pagesToSend = (layout: SurfaceLayout): NonNullable<InputOf<'surface.write'>['pages']> =>
   layout.map(({ name, bindings, shows }) => ({
     name,
     bindings: bindings.map(binding => ({ ...binding })),
     shows: { ...shows },
   }))
+
+export interface BindingsDraft {
+  readonly layout: SurfaceLayout
+  readonly changed: boolean
+  /** Why the desk did not take it. */
+  readonly problem: string | null
+  change(layout: SurfaceLayout): void
+  discard(): void
+  save(): Promise<void>
+  /** Back to what such a surface comes with. */
+  restore(): Promise<void>
+}
+
+/** The bindings of a surface as they stand on this page: they act once they are saved. */
+export function useDraft(surface: SurfaceSlice): BindingsDraft {
+  const { ui } = useDesk()
+  const draft = useUi(state => state.drafts.get(surface.id))
+  const { ask, problem, forget } = useAsk()
+  const put = (layout: SurfaceLayout | null): void => {
+    const drafts = new Map(ui.get().drafts)
+    if (layout === null) drafts.delete(surface.id)
+    else drafts.set(surface.id, layout)
+    ui.set({ ...ui.get(), drafts })
+  }
+  const layout = draft ?? surface.pages
+  return {
+    layout,
+    changed: draft !== undefined,
+    problem,
+    change: next => {
+      forget()
+      put(JSON.stringify(next) === JSON.stringify(surface.pages) ? null : next)
+    },
+    discard: () => {
+      forget()
+      put(null)
+    },
+    async save() {
+      if (await ask('surface.write', { id: surface.id, pages: pagesToSend(layout) })) put(null)
+    },
+    async restore() {
+      if (await ask('surface.write', { id: surface.id, pages: null })) put(null)
+    },
+  }
+}

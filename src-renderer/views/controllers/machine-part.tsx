@@ -6,7 +6,7 @@ import { Form } from '../../components/form.tsx'
 import { Group, Quiet } from '../../components/layout.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import { formatName, namedFormats } from './output-message.ts'
+import { formatName, namedFormats } from './message-fields.tsx'
 
 /** All formats: a message for it is always taken. */
 const everyFormat = 127

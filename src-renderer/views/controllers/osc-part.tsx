@@ -8,11 +8,17 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
-import { DeviceProblems } from './device-problems.tsx'
-import { hasFault, isLoopback, isOscProblem, isPort, oscFaults } from './osc-draft.ts'
-import { PortField } from './port-field.tsx'
-import { SavedForm } from './settings-form.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import {
+  DeviceProblems,
+  hasFault,
+  isLoopback,
+  isOscProblem,
+  isPort,
+  oscFaults,
+  PortField,
+  SavedForm,
+  useSettingsForm,
+} from './settings-form.tsx'
 
 type Target = OscSettings['targets'][number]
 const mostTargets = 32

@@ -4,17 +4,12 @@ import type { SatelliteSlice, WriteSatellite } from '../../../src-main/contract/
 import { FieldGroup, TickField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Item, List, Quiet, Section, Stack, Warning } from '../../components/layout.tsx'
+import { Item, List, Problem, Quiet, Section, Stack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
-import { DeviceProblems } from './device-problems.tsx'
-import { isPort } from './osc-draft.ts'
-import { PortField } from './port-field.tsx'
-import { SavedForm } from './settings-form.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { DeviceProblems, isPort, PortField, SavedForm, useSettingsForm } from './settings-form.tsx'
 
 /** Companion Satellite apps: whether they can connect, and which of their devices count. */
 export function SatellitePart() {

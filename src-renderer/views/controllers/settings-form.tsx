@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { DeviceProblemSlice, OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { Form } from '../../components/form.tsx'
+import { Box } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
-import type { SettingsForm } from './use-settings-form.ts'
 
 interface SavedFormProps {
   readonly form: Pick<SettingsForm<unknown>, 'isChanged' | 'saved' | 'discard' | 'submit'>
@@ -41,3 +44,174 @@ export const SavedForm = ({ form, label, problem, help = '', acts, children }: S
     {children}
   </Form>
 )
+
+interface SettingsFormOptions<Settings> {
+  readonly stored: Settings
+  /** As they were changed here; null while they are as stored. */
+  readonly draft: Settings | null
+  readonly setDraft: (draft: Settings | null) => void
+  readonly isFaulty: (now: Settings) => boolean
+  /** False when the desk did not take them. */
+  readonly save: (now: Settings) => Promise<boolean>
+  /** The problem of the last save is shown no more. */
+  readonly forget: () => void
+}
+
+interface SettingsForm<Settings> {
+  readonly now: Settings
+  readonly isChanged: boolean
+  /** Saving was tried while something was wrong. */
+  readonly tried: boolean
+  readonly saved: boolean
+  readonly change: (part: Partial<Settings>) => void
+  readonly discard: () => void
+  readonly submit: () => void
+}
+
+/** Settings that take effect when they are saved, not while they are typed. */
+export function useSettingsForm<Settings>(options: SettingsFormOptions<Settings>): SettingsForm<Settings> {
+  const { stored, draft, setDraft, isFaulty, save, forget } = options
+  const [tried, setTried] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const now = draft ?? stored
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (isFaulty(now) || !(await save(now))) return
+    setDraft(null)
+    setTried(false)
+    setSaved(true)
+  }
+  return {
+    now,
+    isChanged: draft !== null,
+    tried,
+    saved,
+    change(part) {
+      setDraft({ ...now, ...part })
+      setSaved(false)
+      forget()
+    },
+    discard() {
+      setDraft(null)
+      setTried(false)
+      forget()
+    },
+    submit: () => void submit(),
+  }
+}
+
+interface PortFieldProps {
+  readonly name: string
+  /** 0 where what stands there is no number. */
+  readonly value: number
+  readonly faulty: boolean
+  readonly onChange: (value: number) => void
+}
+
+/** A port as it is typed: invalid input is passed on too, so that nothing else is saved in its place. */
+export function PortField({ name, value, faulty, onChange }: PortFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      aria-label={name}
+      aria-invalid={faulty}
+      size={6}
+      value={typed ?? (value === 0 ? '' : String(value))}
+      onChange={event => {
+        setTyped(event.target.value)
+        const text = event.target.value.trim()
+        onChange(/^\d+$/.test(text) ? Number(text) : 0)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+interface DeviceProblemsProps {
+  readonly label: string
+  readonly testId: string
+  readonly isShown: (problem: DeviceProblemSlice) => boolean
+  /** The problems are of several devices: each is named. */
+  readonly named?: boolean
+}
+
+/** What the desk could not open or read for one kind of device. */
+export function DeviceProblems({ label, testId, isShown, named = false }: DeviceProblemsProps) {
+  const problems = useDeskState(state => state.devices.problems).filter(isShown)
+  if (problems.length === 0) return null
+  return (
+    <Box tone="fault">
+      <ul aria-label={label} data-testid={testId}>
+        {problems.map(({ device, what, remedy }) => (
+          <li key={messageText(device) + messageText(what)}>
+            {named && <strong>{messageText(device)}</strong>} {messageText(what)} {messageText(remedy)}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+/** What keeps the settings from being saved, by the field that it is said at. */
+interface OscFaults {
+  readonly address: string | null
+  readonly port: string | null
+  /** One for each target, in their order. */
+  readonly targets: readonly (string | null)[]
+}
+
+export function oscFaults({ address, port, targets }: OscSettings): OscFaults {
+  const names = targets.map(({ name }) => name.trim())
+  return {
+    address: isAddress(address) ? null : address.trim() === '' ? t('osc.need-address') : t('osc.bad-address'),
+    port: isPort(port) ? null : t('osc.need-port'),
+    targets: targets.map(({ name, host, port: to }) => {
+      if (name.trim() === '' || names.filter(other => other === name.trim()).length > 1)
+        return t('osc.need-name')
+      if (!isHost(host)) return host.trim() === '' ? t('osc.need-host') : t('osc.bad-host')
+      return isPort(to) ? null : t('osc.need-port')
+    }),
+  }
+}
+
+export const hasFault = ({ address, port, targets }: OscFaults): boolean =>
+  address !== null || port !== null || targets.some(fault => fault !== null)
+
+/** Of OSC itself: why it cannot be listened for, and what came that it could not use. */
+export const isOscProblem = ({ device }: Pick<DeviceProblemSlice, 'device'>): boolean =>
+  typeof device === 'string' && (device === 'OSC' || device.startsWith('OSC ('))
+
+export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
+
+/** An address of a computer in figures, or `localhost`: what can be listened at. */
+export function isAddress(typed: string): boolean {
+  const address = typed.trim()
+  return address.toLowerCase() === 'localhost' || isVersion4(address) || isVersion6(address)
+}
+
+const isVersion4 = (address: string): boolean => {
+  const parts = address.split('.')
+  return parts.length === 4 && parts.every(part => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
+}
+
+/** The browser knows how such an address is written; a zone names the interface of this computer. */
+function isVersion6(address: string): boolean {
+  const bare = address.replace(/%[\w.-]+$/, '')
+  return bare.includes(':') && !/[^0-9a-f:.]/i.test(bare) && URL.canParse(`http://[${bare}]/`)
+}
+
+/** A name in the network as well. What looks like figures alone has to be an address. */
+function isHost(typed: string): boolean {
+  const host = typed.trim()
+  if (isAddress(host)) return true
+  if (host.length > 253 || /^[\d.]+$/.test(host)) return false
+  return host.split('.').every(part => /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?$/i.test(part))
+}
+
+/** Only this computer itself can reach it. */
+export const isLoopback = (address: string): boolean =>
+  /^(127(\.\d{1,3}){3}|::1|localhost)$/i.test(address.trim())

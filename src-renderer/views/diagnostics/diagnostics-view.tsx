@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { locale } from '#texts/locale.ts'
+import { locale, millisecondsText } from '#texts/locale.ts'
 import { knownText, t } from '#texts/text.ts'
 import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
+import type { AsRun, Latency } from '../../../src-main/domain/as-run/as-run.ts'
 import { Tick } from '../../components/field.tsx'
-import { Box, Quiet, Row, Section } from '../../components/layout.tsx'
+import { Box, Facts, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { technicalViews } from '../../state/session/ui-state.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './diagnostics.module.css'
-import { LatencyPart } from './latency-part.tsx'
 
 type Bundle = Pick<DiagnosticsReply, 'name' | 'parts' | 'dumps' | 'benchmarkLeftOut'>
 
@@ -185,3 +185,43 @@ async function pageFacts(measured: boolean): Promise<string> {
   }
   return JSON.stringify(facts, null, 2)
 }
+
+/** How fast the presses of the last show were; nothing where none is recorded. */
+function LatencyPart() {
+  const { bridge } = useDesk()
+  const [latency, setLatency] = useState<AsRun['latency'] | null>(null)
+  useEffect(() => {
+    let gone = false
+    const read = async (): Promise<void> => {
+      const runs = await bridge.request('journal.runs', {})
+      const runId = runs.ok ? runs.runs[0]?.runId : undefined
+      if (runId === undefined) return
+      const reply = await bridge.request('journal.as-run', { runId })
+      if (reply.ok && !gone) setLatency(reply.asRun.latency)
+    }
+    // Without it the rest of the dialog is as useful.
+    read().catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+  if (latency === null) return null
+  return (
+    <Section title={t('journal.latency.title')} data-testid="latency">
+      <Facts
+        rows={[
+          [t('journal.latency.applied'), figures(latency.applied)],
+          [t('journal.latency.confirmed'), figures(latency.confirmed)],
+          [t('journal.latency.painted'), figures(latency.painted)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const figures = (latency: Latency | null): string =>
+  latency === null
+    ? t('journal.latency.none')
+    : t('journal.latency.figures', { p50: ms(latency.p50), p99: ms(latency.p99), count: latency.count })
+
+const ms = (value: number): string => t('connections.figures.ms', { ms: millisecondsText(value) })

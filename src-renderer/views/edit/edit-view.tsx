@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import type { EditingState, FieldKey } from '../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
+import type { PageDesk } from '../../state/session/desk.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { editedPlace } from '../../state/session/selectors.ts'
+import type { ValueStore } from '../../state/session/store.ts'
 import type { EditWish } from '../../state/session/ui-state.ts'
 import { insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
-import { watchRefusals } from './acts/watch-refusals.ts'
+import { fieldOf } from './cells/cell-marks.ts'
 import styles from './edit-view.module.css'
-import { endNotes } from './grid/end-notes.ts'
 import { createGrid, type Grid } from './grid/grid.ts'
+import { readLayout } from './grid/grid-column.ts'
 import { GridContext, useGrid, useGridState } from './grid/grid-context.ts'
 import { redo, undo, undoKey } from './grid/grid-keys.ts'
+import type { GridState } from './grid/grid-state.ts'
 import { GridTable } from './grid/grid-table.tsx'
-import { keepLayout, placeKept, showOnAir, useKeepPlace } from './grid/keep-grid.ts'
+import { type CellAt, chooseCell } from './grid/selection.ts'
 import { EditHead } from './head/edit-head.tsx'
 import { EditTools } from './head/edit-tools.tsx'
 import { StateLines } from './head/state-lines.tsx'
@@ -195,4 +199,174 @@ function grantWish(grid: Grid, wish: EditWish, onAir: string | null): void {
     default:
       grid.change({ panel: wish })
   }
+}
+
+/** How long a note is shown at most, ms. */
+const shownFor = 6_000
+
+/** A note at a cell ends at the next press anywhere but on its own buttons, when the show moves on, or after some seconds. */
+function endNotes(grid: Grid, desk: Pick<PageDesk, 'state'>): () => void {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = grid.state.get().note
+  const end = (): void => {
+    if (grid.state.get().note !== null) grid.change({ note: null })
+  }
+  const forgetNote = grid.state.subscribe(() => {
+    const { note } = grid.state.get()
+    if (note === shown) return
+    shown = note
+    clearTimeout(timer)
+    if (note !== null) timer = setTimeout(end, shownFor)
+  })
+  let place = placeIn(desk)
+  const forgetShow = desk.state.subscribe(() => {
+    const now = placeIn(desk)
+    if (now !== place) end()
+    place = now
+  })
+  const onPress = (event: Event): void => {
+    const own = event.target instanceof Element && event.target.closest('[data-cell-overlay]') !== null
+    // Escape gives up one thing at a press: the table decides which.
+    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+    if (!own && !isEscape) end()
+  }
+  const listening = { capture: true, signal: over.signal }
+  document.addEventListener('pointerdown', onPress, listening)
+  document.addEventListener('keydown', onPress, listening)
+  return () => {
+    over.abort()
+    clearTimeout(timer)
+    forgetNote()
+    forgetShow()
+  }
+}
+
+function placeIn({ state }: Pick<PageDesk, 'state'>): string {
+  const { phase, activeCueId, nextCueId } = editedPlace(state.get())
+  return [phase, activeCueId, nextCueId].join(' ')
+}
+
+/**
+ * Where the table was left last: a look at another view does not lead back to the first row of a long show. One that was not
+ * left yet begins at the cue on air.
+ */
+function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
+  const { editPlace } = ui.get()
+  if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) {
+    const cueId = editedPlace(state.get()).activeCueId
+    const at = cueId === null ? null : cellOf(grid, cueId)
+    return at === null || grid.rowOf(at.row) === null ? {} : { selection: chooseCell(at), brought: 1 }
+  }
+  const { collapsed, active } = editPlace
+  const there = active !== null && grid.rowOf(active.row) !== null && grid.columnOf(active.column) !== null
+  return { collapsed, ...(there ? { selection: chooseCell(active), brought: 1 } : {}) }
+}
+
+/** The keyboard comes to the table: to the cue on air, in sight and out of a group that is closed; else where it was. */
+function showOnAir(grid: Grid, cueId: string | null): void {
+  const { brought, wanted, collapsed: before } = grid.state.get()
+  const at = cueId === null ? null : cellOf(grid, cueId)
+  const row = at === null ? null : grid.rowOf(at.row)
+  if (at === null || row === null) {
+    grid.change({ wanted: wanted + 1 })
+    return
+  }
+  const collapsed = new Set(before)
+  if (row.cue.parentId !== null) collapsed.delete(grid.editing.keyOf(row.cue.parentId))
+  grid.change({ collapsed, selection: chooseCell(at), brought: brought + 1, wanted: wanted + 1 })
+}
+
+const cellOf = (grid: Grid, cueId: string): CellAt => ({ row: grid.editing.keyOf(cueId), column: 'title' })
+
+function useKeepPlace(grid: Grid): void {
+  const { state, ui } = useDesk()
+  useEffect(
+    () => () => {
+      const rundownId = state.get().rundown?.id
+      if (rundownId === undefined) return
+      const { selection, collapsed } = grid.state.get()
+      ui.set({ ...ui.get(), editPlace: { rundownId, active: selection.active, collapsed } })
+    },
+    [grid, state, ui],
+  )
+}
+
+const layoutKey = 'showcall.edit-columns'
+
+/** Widths, order and hidden columns as this browser remembers them. */
+function keepLayout(state: ValueStore<GridState>, storage: Storage): () => void {
+  const { layout } = state.get()
+  let kept = layout
+  try {
+    kept = readLayout(storage.getItem(layoutKey))
+    state.set({ ...state.get(), layout: kept })
+  } catch {
+    // A forbidden storage costs the memory of widths, nothing else.
+  }
+  return state.subscribe(() => {
+    const now = state.get().layout
+    if (now === kept) return
+    kept = now
+    try {
+      storage.setItem(layoutKey, JSON.stringify(now))
+    } catch {
+      // A full storage costs the same.
+    }
+  })
+}
+
+/** Says each refusal where the keyboard is, also the second of the same row; the keyboard goes back to a row that comes back. */
+function watchRefusals(grid: Grid): () => void {
+  const { state } = grid.editing
+  let before = state.get()
+  return state.subscribe(() => {
+    const now = state.get()
+    const was = before
+    before = now
+    if (now.failures !== was.failures) sayFailures(grid, was, now)
+    if (now.marks !== was.marks) sayMarks(grid, was, now)
+  })
+}
+
+function sayFailures(grid: Grid, was: EditingState, now: EditingState): void {
+  for (const { id, label, reason, cueIds } of now.failures) {
+    const reported = was.failures.find(failure => failure.id === id)?.cueIds.length ?? 0
+    const [cueId] = cueIds.slice(reported)
+    if (cueId === undefined) continue
+    backTo(grid, cueId)
+    sayAt(grid, cueId, `${label}: ${reason}`)
+  }
+}
+
+/** The row stood where the active cell is, until it seemed to be deleted. */
+function backTo(grid: Grid, cueId: string): void {
+  const { rows } = grid.shape()
+  const { selection, editor } = grid.state.get()
+  const { active } = selection
+  const row = grid.editing.keyOf(cueId)
+  const place = rows.indexOf(row)
+  if (active === null || editor !== null || place < 0) return
+  if (Math.abs(rows.indexOf(active.row) - place) === 1) grid.choose({ row, column: active.column })
+}
+
+function sayMarks(grid: Grid, was: EditingState, now: EditingState): void {
+  for (const [key, mark] of now.marks) {
+    if (mark.state !== 'refused' || was.marks.get(key)?.state === 'refused') continue
+    sayAt(grid, cueOf(key), `${t('edit.mark.refused')}: ${mark.reason}`, key)
+  }
+}
+
+const cueOf = (key: FieldKey): string => key.split(' ')[1] ?? ''
+
+/** Beside the active cell where it is of that row, and not already said there by the mark of that field. */
+function sayAt(grid: Grid, cueId: string, text: string, field: FieldKey | null = null): void {
+  const { selection, editor } = grid.state.get()
+  const { active } = selection
+  const row = active === null ? null : grid.rowOf(active.row)
+  const column = active === null ? null : grid.columnOf(active.column)
+  const chosen = row?.cue.id === cueId || selection.rows.has(grid.editing.keyOf(cueId))
+  const own = row !== null && column !== null && field !== null && fieldOf(row.cue.id, column) === field
+  if (active === null || editor !== null || !chosen || own) grid.say(text)
+  else grid.note(active, text)
 }

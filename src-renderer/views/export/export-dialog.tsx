@@ -7,8 +7,7 @@ import { ChoiceField, Tick } from '../../components/field.tsx'
 import { Item, List } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
-import { ExportOutcome } from './export-outcome.tsx'
-import { useExport } from './use-export.ts'
+import { ExportOutcome, useExport } from './export-outcome.tsx'
 
 /** A rundown as a file, or on paper. */
 export function ExportDialog() {

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
+import { useAway } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useAway } from '../../components/use-away.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { disabledReason } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import styles from './first-steps.module.css'
-import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 
 /** The guided first minute: one line above the work, which goes on at any press, and remembers where it stood. */
 export function FirstSteps() {
@@ -132,4 +131,42 @@ function StepActs({ step }: { readonly step: GuideStep }) {
       )}
     </>
   )
+}
+
+const guideSteps: readonly GuideStep[] = ['go', 'undo', 'device', 'import']
+
+/** A service that cannot undo exactly has no step for it. */
+function stepAfter(step: GuideStep, { undoPower }: DeskState['desk']): GuideStep {
+  const next = guideSteps[guideSteps.indexOf(step) + 1] ?? 'done'
+  return next === 'undo' && !undoPower.exact ? 'device' : next
+}
+
+/** What was so when a step began: only what happens after it counts. */
+interface StepStart {
+  readonly press: number
+  readonly rundownId: string | null
+}
+
+type Seen = Pick<DeskState, 'pressResult' | 'rundown' | 'devices'>
+
+const startOf = ({ pressResult, rundown }: Seen): StepStart => ({
+  press: pressResult?.press ?? 0,
+  rundownId: rundown?.id ?? null,
+})
+
+/** Whether what the step asks for has really happened, by any input. */
+function isStepDone(step: GuideStep, start: StepStart, { pressResult, rundown, devices }: Seen): boolean {
+  const went = pressResult !== null && pressResult.press > start.press && pressResult.outcome !== 'refused'
+  switch (step) {
+    case 'go':
+      return went && pressResult.action === 'go'
+    case 'undo':
+      return went && pressResult.action === 'undo'
+    case 'device':
+      return devices.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
+    case 'import':
+      return rundown !== null && rundown.id !== start.rundownId
+    case 'done':
+      return false
+  }
 }

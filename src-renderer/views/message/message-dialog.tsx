@@ -4,12 +4,13 @@ import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField, Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Choices, Hint, Quiet, Row, Swatch } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { mostPresets } from '../../state/session/keep-local.ts'
 import styles from './message-dialog.module.css'
-import { MessagePresets, messageColors } from './message-presets.tsx'
 
 const longest = 1_000
 
@@ -118,3 +119,51 @@ const MessageLook = ({ look, change }: MessageLookProps) => (
     </Row>
   </>
 )
+
+interface MessagePresetsProps {
+  /** What stands in the field. */
+  readonly text: string
+  readonly choose: (text: string) => void
+}
+
+const usual = [1, 2, 3, 4, 5, 6] as const
+
+/** Preset texts: one press fills the field. Stored in this browser. */
+function MessagePresets({ text, choose }: MessagePresetsProps) {
+  const { ui } = useDesk()
+  const kept: readonly string[] =
+    useUi(state => state.presets) ?? usual.map(each => t(`message.usual.${each}`))
+  const keep = (presets: readonly string[]): void => ui.set({ ...ui.get(), presets })
+  const own = text.trim()
+  return (
+    <fieldset>
+      <legend>{t('message.presets')}</legend>
+      <Row>
+        {kept.map(each => (
+          <span key={each} className={styles['preset']}>
+            <button type="button" onClick={() => choose(each)}>
+              {each}
+            </button>
+            <button
+              type="button"
+              aria-label={t('message.forget', { text: each })}
+              title={t('message.forget', { text: each })}
+              onClick={() => keep(kept.filter(other => other !== each))}
+            >
+              <Icon name="cross" />
+            </button>
+          </span>
+        ))}
+        {kept.length < mostPresets && (
+          // Its room is kept while it has nothing to do, so that nothing moves as one types.
+          <span className={styles['keep']} data-shown={own !== '' && !kept.includes(own)}>
+            <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
+          </span>
+        )}
+      </Row>
+    </fieldset>
+  )
+}
+
+/** Colours that can be distinguished on a stage. */
+const messageColors = ['#ffffff', '#ffcc00', '#ff5442', '#34d583'] as const

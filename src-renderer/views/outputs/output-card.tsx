@@ -1,22 +1,27 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type {
   CrewPresence,
+  OutputDisplay,
+  OutputLinksSlice,
   OutputPageItem,
   OutputPagesSlice,
 } from '../../../src-main/contract/bridge/output-pages.ts'
-import { FieldGroup } from '../../components/field.tsx'
+import { outputFace, outputRows } from '../../../src-main/domain/output/output-face.ts'
+import type { OutputRow, ScreenKind } from '../../../src-main/domain/output/output-page.ts'
+import { ChoiceField, FieldGroup } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { Quiet, Row, Stack } from '../../components/layout.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { OutputScreen } from '../../output/output-screen.tsx'
+import { ScreenTime } from '../../output/screen-time.ts'
 import { useAsk } from '../../state/session/ask.ts'
-import { useDeskState } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import { DisplayChoice } from './display-choice.tsx'
-import { LinkFields } from './link-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
-import { Preview } from './preview.tsx'
 
 interface OutputCardProps {
   readonly page: OutputPageItem
@@ -126,4 +131,208 @@ function Presence({ crew }: { readonly crew: CrewPresence }) {
       {crew.battery !== null && <span>{t('outputs.crew.battery', { percent: crew.battery })}</span>}
     </Row>
   )
+}
+
+interface PreviewProps {
+  readonly page: Pick<OutputPageItem, 'look' | 'name'>
+  readonly kind: ScreenKind
+}
+
+/** The output as its screens show it now, small; from what this page knows of the show. */
+function Preview({ page: { look, name }, kind }: PreviewProps) {
+  const { clock, ticker } = useDesk()
+  const time = useMemo(() => ({ clock: clock.now, ticker }), [clock, ticker])
+  const rundown = useDeskState(state => state.rundown)
+  const rows = useDeskState(state => state.rows)
+  const numbers = useDeskState(state => state.numbers)
+  const show = useDeskState(state => state.show)
+  const run = useDeskState(state => state.run)
+  const link = useDeskState(state => state.link)
+  const message = useDeskState(state => state.message)
+  const crew = useDeskState(state => state.calling.state.crew)
+  const source = useMemo(
+    () => ({ rundown, rows, numbers, show, run, link, message, crew }),
+    [rundown, rows, numbers, show, run, link, message, crew],
+  )
+  const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
+  // What is on air changes no row.
+  const list = useMemo(
+    () => (kind === 'list' ? outputRows(look, { rundown, rows, numbers }) : noRows),
+    [kind, look, rundown, rows, numbers],
+  )
+  return (
+    <figure className={styles['frame']} aria-label={t('outputs.preview', { name })}>
+      <div className={styles['preview']} data-kind={kind}>
+        {/* A picture of it: nothing in it is said, or reached, a second time. */}
+        <div className={styles['picture']} inert>
+          <ScreenTime value={time}>
+            <OutputScreen look={look} face={face} rows={list} note={null} />
+          </ScreenTime>
+        </div>
+        {kind === 'message' && face.message === null && (
+          <p className={styles['blank']}>{t('outputs.no-message')}</p>
+        )}
+      </div>
+      <figcaption className={styles['dimmed']}>{t('outputs.dimmed')}</figcaption>
+    </figure>
+  )
+}
+
+const noRows: readonly OutputRow[] = []
+
+interface DisplayChoiceProps {
+  readonly page: OutputPageItem
+  readonly displays: readonly OutputDisplay[]
+  readonly onChoose: (displayId: number | null) => void
+}
+
+const away = 'away'
+
+/** The monitor that the output fills; it is remembered also while it is not connected. */
+function DisplayChoice({ page: { display }, displays, onChoose }: DisplayChoiceProps) {
+  const here = displays.find(one => one.id === display?.id)
+  const value = display === null ? '' : here === undefined ? away : String(here.id)
+  return (
+    <ChoiceField
+      label={t('outputs.display')}
+      help={here?.primary === true ? t('outputs.primary') : ''}
+      value={value}
+      values={[
+        { value: '', name: t('outputs.no-display') },
+        ...(display !== null && here === undefined
+          ? [{ value: away, name: t('outputs.gone', { label: display.label }), disabled: true }]
+          : []),
+        ...displays.map(one => ({
+          value: String(one.id),
+          name: t('outputs.display-name', {
+            label: nameOf(one, displays),
+            width: one.width,
+            height: one.height,
+            primary: one.primary,
+          }),
+        })),
+      ]}
+      onChange={chosen => onChoose(chosen === '' ? null : Number(chosen))}
+    />
+  )
+}
+
+/** Monitors of one name are counted from left to right, and from top to bottom. */
+function nameOf({ id, label }: OutputDisplay, displays: readonly OutputDisplay[]): string {
+  const named = displays.filter(one => one.label === label).toSorted((a, b) => a.x - b.x || a.y - b.y)
+  return named.length === 1
+    ? label
+    : t('outputs.counted', { label, count: named.findIndex(one => one.id === id) + 1 })
+}
+
+interface LinkFieldsProps {
+  readonly page: Pick<OutputPageItem, 'id' | 'name'>
+  readonly links: OutputLinksSlice
+  readonly onSaid: (said: string) => void
+}
+
+/** The links of one output: for this computer, and for the network while that is open. */
+function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
+  const ask = useLink(page.id, onSaid)
+  const { origins } = links.network
+  const local = location.protocol.startsWith('http') ? location.origin : links.origin
+  return (
+    <>
+      <FieldGroup label={t('outputs.this-computer')}>
+        <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
+          {t('outputs.copy')}
+        </PlainButton>
+        <PlainButton onClick={() => void ask(local, open)} testId="output-open">
+          {t('outputs.open')}
+        </PlainButton>
+      </FieldGroup>
+      {origins.length > 0 && (
+        <FieldGroup label={t('outputs.network.label')}>
+          <ul>
+            {origins.map(({ origin, name }) => (
+              <li key={origin}>
+                <NetworkLink origin={origin} adapter={name} page={page} ask={ask} />
+              </li>
+            ))}
+          </ul>
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
+type Ask = ReturnType<typeof useLink>
+
+interface NetworkLinkProps {
+  readonly origin: string
+  /** Name of the network adapter. */
+  readonly adapter: string
+  readonly page: LinkFieldsProps['page']
+  readonly ask: Ask
+}
+
+function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
+  const { host } = new URL(origin)
+  const [shown, setShown] = useState<string | null>(null)
+  const toggle = (): void => {
+    if (shown !== null) setShown(null)
+    else
+      void ask(origin, async address => {
+        setShown(address)
+        return ''
+      })
+  }
+  return (
+    <>
+      <Row>
+        <span className={styles['origin']}>
+          <strong>{host}</strong> {adapter}
+        </span>
+        <PlainButton
+          onClick={() => void ask(origin, copy)}
+          name={t('outputs.network.copy-named', { host })}
+          testId="output-copy-network"
+        >
+          {t('outputs.copy')}
+        </PlainButton>
+        <PlainButton
+          onClick={toggle}
+          name={t('outputs.network.qr-named', { shown: shown !== null, host })}
+          testId="output-qr-toggle"
+        >
+          <span className={styles['toggle']}>
+            {t(shown === null ? 'outputs.network.qr' : 'outputs.network.qr-hide')}
+          </span>
+        </PlainButton>
+      </Row>
+      {shown !== null && <QrCode text={shown} name={t('outputs.network.qr-of', { name: page.name })} />}
+    </>
+  )
+}
+
+/** The link is asked for when it is used; it does not lie in the page meanwhile. */
+function useLink(id: string, onSaid: (said: string) => void) {
+  const { bridge } = useDesk()
+  return async (origin: string, use: (address: string) => Promise<string>): Promise<void> => {
+    try {
+      const reply = await bridge.request('output-page.link', { id })
+      onSaid(reply.ok ? await use(origin + reply.path) : messageText(reply.reason))
+    } catch {
+      onSaid(t('page.failed'))
+    }
+  }
+}
+
+async function copy(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address)
+    return t('outputs.copied')
+  } catch {
+    return `${t('outputs.not-copied')} ${address}`
+  }
+}
+
+async function open(address: string): Promise<string> {
+  window.open(address, '_blank', 'noopener,noreferrer')
+  return ''
 }

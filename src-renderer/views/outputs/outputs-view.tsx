@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
+import type {
+  OutputNetworkSlice,
+  OutputPageItem,
+  OutputPagesSlice,
+  WriteOutputNetwork,
+} from '../../../src-main/contract/bridge/output-pages.ts'
 import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
-import { List, Quiet, Row, Section } from '../../components/layout.tsx'
-import { LockedLine } from '../../components/locked-line.tsx'
+import { ChoiceField, TickField } from '../../components/field.tsx'
+import { Hint, Line, List, LockedLine, Problem, Quiet, Row, Section } from '../../components/layout.tsx'
+import { AddressField, PortField } from '../../components/network-fields.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Tag } from '../../components/tag.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
-import { type SliceSource, useAskedSlice } from '../../state/session/ask.ts'
-import { useDesk } from '../../state/session/desk-context.ts'
-import { CrewSection } from './crew-section.tsx'
-import { freeName } from './free-name.ts'
-import { NetworkSection } from './network-section.tsx'
+import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { OutputCard } from './output-card.tsx'
 
 const asked: SliceSource<OutputPagesSlice> = {
@@ -79,4 +82,118 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
       <Problem text={problem} />
     </Section>
   )
+}
+
+/** Cue lights for the departments of the open rundown. */
+function CrewSection({ pages }: { readonly pages: readonly OutputPageItem[] }) {
+  const { bridge } = useDesk()
+  const columns = useDeskState(state => state.columns)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
+  const names = columns.flatMap(({ name, department }) => (department === undefined ? [] : [name]))
+  const department = names.find(name => name === chosen) ?? names[0]
+
+  /** One after the other, until one is refused. */
+  const make = async (departments: readonly string[]): Promise<void> => {
+    const made: { name: string }[] = []
+    setSaid(null)
+    try {
+      for (const of of departments) {
+        const name = freeName(of, [...pages, ...made])
+        const reply = await bridge.request('output-page.make', { kind: 'cue-light', name, department: of })
+        setProblem(reply.ok ? null : messageText(reply.reason))
+        if (!reply.ok) return
+        made.push({ name })
+      }
+      if (departments.length === 0) setSaid(t('outputs.crew.each-done'))
+    } catch {
+      setProblem(t('page.failed'))
+    }
+  }
+  const without = names.filter(name => !pages.some(page => page.department === name))
+  return (
+    <Section
+      title={t('outputs.crew.title')}
+      detail={t('outputs.crew.intro')}
+      aria-label={t('outputs.crew.title')}
+      data-testid="crew-section"
+    >
+      {department === undefined ? (
+        <p>{t('outputs.crew.no-departments')}</p>
+      ) : (
+        <Line>
+          <ChoiceField
+            above
+            label={t('outputs.crew.department')}
+            value={department}
+            values={names.map(name => ({ value: name, name }))}
+            onChange={choose}
+          />
+          <PlainButton onClick={() => void make([department])} testId="output-add-cue-light">
+            {t('outputs.crew.add')}
+          </PlainButton>
+          <PlainButton onClick={() => void make(without)} testId="crew-each">
+            {t('outputs.crew.each')}
+          </PlainButton>
+        </Line>
+      )}
+      <Quiet role="status">{said}</Quiet>
+      <Problem text={problem} />
+    </Section>
+  )
+}
+
+/** Whether other computers and tablets may show outputs, and by which address. */
+function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
+  const { ask, problem } = useAsk()
+  const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
+  const { on, port, openPort } = network
+  /** What was asked for, until the desk has answered. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const turn = async (next: boolean): Promise<void> => {
+    setAsked(next)
+    await ask('output-network.write', { on: next })
+    setAsked(null)
+  }
+  return (
+    <Section
+      title={
+        <>
+          {t('outputs.network.title')}{' '}
+          {on && openPort !== null && network.problem === null && <Tag>{t('outputs.network.is-open')}</Tag>}
+        </>
+      }
+      aria-label={t('outputs.network.title')}
+      data-testid="output-network"
+    >
+      <TickField
+        above
+        label={<strong>{t('outputs.network.open')}</strong>}
+        help={t('outputs.network.warning')}
+        checked={asked ?? on}
+        onChange={next => void turn(next)}
+      />
+      {on && (
+        <>
+          <AddressField network={network} onAddress={address => write({ address })} />
+          <PortField port={port} onPort={next => write({ port: next })} />
+          {openPort !== null && openPort !== port && (
+            <p role="status">{t('outputs.network.port-taken', { port, used: openPort })}</p>
+          )}
+          {openPort !== null && <Hint>{t('outputs.network.firewall')}</Hint>}
+        </>
+      )}
+      <Problem text={problem ?? messageText(network.problem)} />
+    </Section>
+  )
+}
+
+/** `Clock`, `Clock 2`, … */
+function freeName(name: string, pages: readonly { readonly name: string }[]): string {
+  const taken = new Set(pages.map(page => page.name))
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${name} ${count}`
+    if (!taken.has(free)) return free
+  }
 }

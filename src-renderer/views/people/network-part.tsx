@@ -5,9 +5,8 @@ import type { Encryption, PeopleSlice, WritePeopleNetwork } from '../../../src-m
 import { ChoiceField, TextField, TickField } from '../../components/field.tsx'
 import { Fingerprint } from '../../components/fingerprint.tsx'
 import { Form } from '../../components/form.tsx'
-import { Quiet, Section } from '../../components/layout.tsx'
+import { Problem, Quiet, Section } from '../../components/layout.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 
 interface PartProps {

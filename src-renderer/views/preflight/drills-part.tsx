@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { DrillSlice, PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
-import { type DrillKind, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
+import { type DrillKind, type DrillResult, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
 import { Choice } from '../../components/choice.tsx'
-import { Row, Section } from '../../components/layout.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Problem, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { BeginRehearsal } from '../shell/rehearsal-band.tsx'
-import { DrillOutcome } from './drill-list.tsx'
 import styles from './preflight.module.css'
 
 const lengths = ['15', '30', '60'] as const
@@ -131,3 +131,35 @@ const DrillItem = ({ kind, last, phase, disabledBy, onBegin }: DrillItemProps) =
     </div>
   </li>
 )
+
+/** Which drills were passed, and when. */
+export const DrillList = ({ drills }: { readonly drills: readonly DrillResult[] }) => (
+  <ul>
+    {drills.map(drill => (
+      <li key={drill.kind} data-testid="drill" data-state={drill.passed ? 'ok' : 'todo'}>
+        <DrillOutcome drill={drill} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** State and sentence of a drill that was done, as a point has them. */
+function DrillOutcome({ drill }: { readonly drill: DrillResult }) {
+  const { kind, at, subject, passed, text } = drill
+  const time = useDeskState(state => `${state.formatDay(at)}, ${state.formatMinute(at)}`)
+  const name = t(`preflight.drill.${kind}`)
+  return (
+    <>
+      <b className={styles['state']} data-state={passed ? 'ok' : 'todo'}>
+        <Icon name={passed ? 'check' : 'warning'} />
+        {passed ? t('preflight.drill.passed') : t('preflight.drill.failed')}
+      </b>
+      <div className={styles['told']}>
+        <strong dir="auto">{subject === null ? name : `${name}: ${subject}`}</strong>
+        <span>
+          {messageText(text)} <small>{time}</small>
+        </span>
+      </div>
+    </>
+  )
+}

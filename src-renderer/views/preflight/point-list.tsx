@@ -1,10 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
+import { type PreflightCertificate, summaryOf } from '../../../src-main/domain/preflight/certificate.ts'
+import type { PreflightCheck, PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
 import { Icon } from '../../components/icon.tsx'
 import layout from '../../components/layout.module.css'
-import { groupOf, pointGroups } from './point-groups.ts'
+import { Row } from '../../components/layout.tsx'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import type { ViewName } from '../../state/session/ui-state.ts'
 import styles from './preflight.module.css'
 
 interface PointListProps {
@@ -74,5 +77,45 @@ function PointState({ state }: Pick<PreflightPoint, 'state'>) {
       {icon !== null && <Icon name={icon} />}
       {t(`preflight.state.${state}`)}
     </b>
+  )
+}
+
+const pointGroups = ['show', 'service', 'controllers', 'outputs', 'computer', 'standby'] as const
+type PointGroup = (typeof pointGroups)[number]
+
+/** Where a check stands, and the view in which what it finds is put right; null for none. */
+const places: Readonly<Record<PreflightCheck, readonly [PointGroup, ViewName | null]>> = {
+  start: ['show', 'edit'],
+  cues: ['show', 'edit'],
+  fixed: ['show', 'edit'],
+  calls: ['show', 'edit'],
+  link: ['service', 'connections'],
+  clock: ['service', 'connections'],
+  budget: ['service', 'connections'],
+  token: ['service', 'connections'],
+  versions: ['service', null],
+  surface: ['controllers', 'controllers'],
+  display: ['outputs', 'outputs'],
+  power: ['computer', null],
+  sleep: ['computer', null],
+  disk: ['computer', null],
+  journal: ['computer', null],
+  standby: ['standby', null],
+}
+
+const groupOf = ({ check }: PreflightPoint): PointGroup => places[check][0]
+
+export const mendedIn = ({ check }: PreflightPoint): ViewName | null => places[check][1]
+
+/** Whether it was passed, when, and by whom. */
+export function CertificateHead({ certificate }: { readonly certificate: PreflightCertificate }) {
+  const { at, by, app } = certificate
+  const time = useDeskState(state => `${state.formatDay(at)}, ${state.formatMinute(at)}`)
+  const { open } = summaryOf(certificate)
+  return (
+    <Row className={styles['head']} data-open={open > 0} data-testid="certificate">
+      <strong>{open === 0 ? t('preflight.passed') : t('preflight.open', { count: open })}</strong>
+      <span>{by === null ? t('preflight.at', { time, app }) : t('preflight.at-by', { time, by, app })}</span>
+    </Row>
   )
 }

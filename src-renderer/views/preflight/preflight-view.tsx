@@ -1,21 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '#texts/text.ts'
-import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { PreflightSlice, SurfaceTrial } from '../../../src-main/contract/bridge/preflight.ts'
 import { openPoints, type PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
-import { Quiet, Row, SpreadRow } from '../../components/layout.tsx'
-import { LockedLine } from '../../components/locked-line.tsx'
+import { Tick } from '../../components/field.tsx'
+import { LockedLine, Problem, Quiet, Row, SpreadRow, TightStack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { CertificateHead } from './certificate-head.tsx'
 import { DrillsPart } from './drills-part.tsx'
-import { mendedIn } from './point-groups.ts'
-import { PointList } from './point-list.tsx'
+import { CertificateHead, mendedIn, PointList } from './point-list.tsx'
 import styles from './preflight.module.css'
-import { SurfaceTrialPart } from './surface-trial.tsx'
 
 const asked: SliceSource<PreflightSlice> = {
   ask: bridge => bridge.request('preflight', {}),
@@ -117,5 +114,45 @@ function MendIn({ point }: { readonly point: PreflightPoint }) {
     >
       {t(`view.${view}`)}
     </PlainButton>
+  )
+}
+
+interface SurfaceTrialProps {
+  readonly surface: SurfaceSlice
+  readonly trial: SurfaceTrial
+}
+
+/** The buttons of a surface as they lie, those that were pressed filled in; and whether its faces were seen. */
+function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
+  const { ask, problem } = useAsk()
+  const { surfaceId, wanted, pressed, faces, facesSeen } = trial
+  const done = wanted.filter(control => pressed.includes(control)).length
+  const count = t('preflight.trial.pressed', { done, all: wanted.length })
+  return (
+    <Row className={styles['trial']}>
+      {wanted.length > 0 && (
+        <div className={styles['keys']} role="img" aria-label={count} data-testid="trial">
+          {surface.controls.map(({ id, row, column, columns }) => (
+            <i
+              key={id}
+              data-wanted={wanted.includes(id)}
+              data-pressed={pressed.includes(id)}
+              style={{ gridRow: row + 1, gridColumn: `${column + 1} / span ${columns}` }}
+            />
+          ))}
+        </div>
+      )}
+      <TightStack>
+        {wanted.length > 0 && <span aria-hidden="true">{count}</span>}
+        {faces && (
+          <Tick
+            label={t('preflight.trial.faces')}
+            checked={facesSeen}
+            onChange={seen => void ask('preflight.faces', { surfaceId, seen })}
+          />
+        )}
+        {problem !== null && <span role="alert">{problem}</span>}
+      </TightStack>
+    </Row>
   )
 }

@@ -7,10 +7,9 @@ import { Group, Quiet, Row } from '../../components/layout.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
-import { columnWish, type PrintChoices, papers, sizes, usualChoices } from './print-choices.ts'
+import { type ColumnWish, type FittedColumns, fitColumns, type LeastWidths } from './fit-columns.ts'
 import styles from './print-dialog.module.css'
 import { PrintSheet, printedRows } from './print-sheet.tsx'
-import { pageWidths, usePaperFit } from './use-paper-fit.ts'
 
 const previewed = 40
 
@@ -151,4 +150,112 @@ function usePageZoom(preview: RefObject<HTMLElement | null>, paper: PrintChoices
     resized.observe(current)
     return () => resized.disconnect()
   }, [preview, paper])
+}
+
+const sizes = ['normal', 'large', 'huge'] as const
+const papers = ['portrait', 'landscape'] as const
+
+interface PrintChoices {
+  readonly size: (typeof sizes)[number]
+  readonly paper: (typeof papers)[number]
+  readonly pageForGroup: boolean
+  readonly skipped: boolean
+  readonly start: boolean
+  readonly subtitle: boolean
+  /** Text columns by id that a person has ticked or unticked. */
+  readonly ticks: Readonly<Record<string, boolean>>
+}
+
+const usualChoices: PrintChoices = {
+  size: 'large',
+  paper: 'landscape',
+  pageForGroup: false,
+  skipped: true,
+  start: true,
+  subtitle: true,
+  ticks: {},
+}
+
+const types: Readonly<Record<PrintChoices['size'], Pick<ColumnWish, 'points' | 'legible'>>> = {
+  normal: { points: 11, legible: 7.2 },
+  large: { points: 14, legible: 9.1 },
+  huge: { points: 19, legible: 12.4 },
+}
+
+/** So many columns are printed unless a person chooses others, and every department that has room. */
+const usualColumns = 4
+/** Type that is very large is worth more than columns to the person who chooses it. */
+const leastColumns: Readonly<Record<PrintChoices['size'], number>> = {
+  normal: usualColumns,
+  large: usualColumns,
+  huge: 1,
+}
+
+function columnWish(columns: DeskState['columns'], { size, ticks }: PrintChoices): ColumnWish {
+  const usual = columns.filter(
+    ({ id, department }, at) => (at < usualColumns || department !== undefined) && ticks[id] !== false,
+  )
+  return {
+    ...types[size],
+    usual: usual.map(({ id }) => id),
+    least: leastColumns[size],
+    ticked: columns.filter(({ id }) => ticks[id] === true).map(({ id }) => id),
+  }
+}
+
+/** Between the margins, of the narrower one of A4 and Letter, in millimetres. */
+const pageWidths: Readonly<Record<PrintChoices['paper'], number>> = {
+  portrait: 190,
+  landscape: 259.4,
+}
+const pixelsPerMillimetre = 96 / 25.4
+/** To spare, in pixels: a table has come out a pixel wider on paper than it was measured on the screen. */
+const rounding = 3
+
+interface PaperFit extends FittedColumns {
+  readonly choices: PrintChoices
+}
+
+/**
+ * Columns and type of the sheet, so that no column stands beyond the edge of the paper; null before it is measured. While
+ * it is of other choices than these, the sheet must have all columns of the wish: those are measured before it is painted.
+ */
+function usePaperFit(
+  sheet: RefObject<HTMLElement | null>,
+  choices: PrintChoices,
+  wish: ColumnWish,
+): PaperFit | null {
+  const [fit, setFit] = useState<PaperFit | null>(null)
+  const isFitted = fit?.choices === choices
+  useLayoutEffect(() => {
+    const { current } = sheet
+    if (isFitted || current === null) return
+    const room = Math.floor(pageWidths[choices.paper] * pixelsPerMillimetre) - rounding
+    setFit({ choices, ...laidOut(current, measure => fitColumns(wish, room, measure)) })
+  }, [sheet, choices, wish, isFitted])
+  return fit
+}
+
+/** The sheet is laid out for the time of it, out of sight and as narrow as it can be. */
+function laidOut(
+  sheet: HTMLElement,
+  choose: (measure: (points: number) => LeastWidths) => FittedColumns,
+): FittedColumns {
+  const heads = [...sheet.querySelectorAll<HTMLElement>('thead tr:last-child th')]
+  const before = sheet.style.getPropertyValue('--print-size')
+  Object.assign(sheet.style, { display: 'block', position: 'absolute', visibility: 'hidden', width: '0' })
+  const fitted = choose(points => {
+    sheet.style.setProperty('--print-size', `${points}pt`)
+    const texts: Record<string, number> = {}
+    let others = 0
+    for (const head of heads) {
+      const { width } = head.getBoundingClientRect()
+      if (head.dataset['column'] === undefined) others += width
+      else texts[head.dataset['column']] = width
+    }
+    return { others, texts }
+  })
+  sheet.style.setProperty('--print-size', before)
+  for (const name of ['display', 'position', 'visibility', 'width']) sheet.style.removeProperty(name)
+  return fitted
 }

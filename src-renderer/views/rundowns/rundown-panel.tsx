@@ -5,15 +5,13 @@ import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { Tick } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { Quiet, Row, Section, Stack, Warning } from '../../components/layout.tsx'
+import { Problem, Quiet, Row, Section, Stack, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
-import { ConnectFields } from '../connect/connect-fields.tsx'
-import { ExportOutcome } from '../export/export-outcome.tsx'
-import { useExport } from '../export/use-export.ts'
+import { ConnectFields } from '../connect/connect-dialog.tsx'
+import { ExportOutcome, useExport } from '../export/export-outcome.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 interface RundownPanelProps {

@@ -1,29 +1,33 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { locale } from '#texts/locale.ts'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
+import { realPhase } from '../../../src-main/contract/bridge/real-show.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
-import { Quiet, Stack } from '../../components/layout.tsx'
-import { LockedLine } from '../../components/locked-line.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { LockedLine, Problem, Quiet, Stack } from '../../components/layout.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { keyName } from '../../state/keys/key-name.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
+import { useStore } from '../../state/session/store.ts'
 import { ImportArea } from '../shell/import-area.tsx'
-import { Legend } from './legend.tsx'
-import { ListHead } from './list-head.tsx'
 import { MakeForm } from './make-form.tsx'
-import { RundownList } from './rundown-list.tsx'
-import { orderRundowns, type RundownOrder } from './rundown-order.ts'
+import {
+  Legend,
+  ListHead,
+  movingActs,
+  orderRundowns,
+  RundownList,
+  type RundownOrder,
+  useListKeys,
+} from './rundown-list.tsx'
 import { RundownPanel } from './rundown-panel.tsx'
 import styles from './rundowns.module.css'
 import { TrashList } from './trash-list.tsx'
-import { type LibraryReading, useLibrary, usePhases } from './use-library.ts'
-import { movingActs, useListKeys } from './use-list-keys.ts'
 
 type Mode = 'one' | 'make' | 'copy' | 'import' | 'trash'
 
@@ -307,3 +311,49 @@ const legend = [
   ['T', 'trash'],
   ['Esc', 'back'],
 ] as const
+
+interface LibraryReading {
+  /** Null until it was read for the first time. */
+  readonly reply: Extract<LibraryReply, { ok: true }> | null
+  /** Why it could not be read again; the earlier content is kept. */
+  readonly problem: string | null
+  read(): void
+}
+
+/** The rundowns of the service in use, read again whenever what this page shows of them has changed. */
+function useLibrary(): LibraryReading {
+  const { bridge, connected, importer } = useDesk()
+  const isConnected = useStore(connected, now => now)
+  const imported = useStore(importer.outcome, ({ kind }) => kind)
+  const seen = useDeskState(({ rundown, show, link }) =>
+    [link.service, link.authority, rundown?.id, rundown?.title, rundown?.status, show.state.phase].join('\n'),
+  )
+  const [asked, setAsked] = useState(0)
+  const [reply, setReply] = useState<LibraryReading['reply']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
+  useEffect(() => {
+    if (!isConnected) return
+    let gone = false
+    bridge.request('library.list', {}).then(
+      answer => {
+        if (gone) return
+        if (answer.ok) setReply(answer)
+        setProblem(answer.ok ? null : messageText(answer.reason))
+      },
+      () => !gone && setProblem(t('page.failed')),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, isConnected, imported, seen, asked])
+  const read = useCallback(() => setAsked(count => count + 1), [])
+  return { reply, problem, read }
+}
+
+/** How the show of a rundown stands, by what this page knows of the one that is open. */
+function usePhases(): (item: LibraryItem) => Phase | null {
+  const id = useDeskState(state => state.rundown?.id ?? null)
+  const phase = useDeskState(({ show }) => realPhase(show))
+  return item => (item.id === id ? phase : item.phase)
+}

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
-import { Item, List, Quiet, Row, Stack } from '../../components/layout.tsx'
+import { Item, List, Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import { Legend } from './legend.tsx'
+import { Legend, movingActs, useListKeys } from './rundown-list.tsx'
 import styles from './rundowns.module.css'
-import { movingActs, useListKeys } from './use-list-keys.ts'
 
 interface TrashListProps {
   /** Null: the service has none that can be reached. */

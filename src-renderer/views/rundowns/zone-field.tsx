@@ -1,4 +1,5 @@
 import { t } from '#texts/text.ts'
+import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { TextField } from '../../components/field.tsx'
 
 interface ZoneFieldProps {
@@ -20,3 +21,6 @@ export const ZoneField = ({ list, ...field }: ZoneFieldProps) => (
     </datalist>
   </>
 )
+
+/** A zone that is known by its name; empty is that of each desk. */
+export const isZone = (name: string): boolean => name === '' || createZone(name).known

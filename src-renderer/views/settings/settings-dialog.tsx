@@ -6,27 +6,30 @@ import { heldActions } from '../../../src-main/domain/show/gate.ts'
 import { isInWindow } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
-import { Contents, Row, Split, WideStack } from '../../components/layout.tsx'
-import { LockedLine } from '../../components/locked-line.tsx'
+import { Contents, LockedLine, Problem, Row, Split, WideStack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { actionName } from '../../state/action-text.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { AboutSection } from './about-section.tsx'
 import { BackupSection } from './backup-section.tsx'
-import { BrowsersSection } from './browsers-section.tsx'
-import { CallingSection } from './calling-section.tsx'
-import { DataSection } from './data-section.tsx'
-import { LanguageField } from './language-field.tsx'
-import { LookSection } from './look-section.tsx'
-import { NumberSetting } from './number-setting.tsx'
-import { LocalSetting, UndoSetting } from './optional-seconds.tsx'
-import { PhrasesSection } from './phrases-section.tsx'
+import {
+  AboutSection,
+  BrowsersSection,
+  CallingSection,
+  DataSection,
+  LookSection,
+  PhrasesSection,
+} from './sections.tsx'
+import {
+  LanguageField,
+  LocalSetting,
+  NumberSetting,
+  SettingsSection,
+  UndoSetting,
+} from './setting-fields.tsx'
 import styles from './settings-dialog.module.css'
-import { SettingsSection } from './settings-section.tsx'
 import { WarningsSection } from './warnings-section.tsx'
 
 /** Everything that a person may set, by section; each field says for itself what became of it. */

@@ -6,7 +6,7 @@ import { hasVoice, systemSpeaker } from '../../state/calling/voice.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { voiceLanguages } from '../../state/session/ui-state.ts'
 import { createChime, readWarningTimes, type Warnings } from '../../state/time/warnings.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from './setting-fields.tsx'
 
 /** When a cue warns of its end, and whether that sounds. */
 export function WarningsSection() {

@@ -4,10 +4,14 @@ import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { speakCalls, systemSpeaker } from '../../state/calling/voice.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import { isAiring, isCalled } from '../../state/session/selectors.ts'
+import { isAiring, isCalled, onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
+import { showDraft } from '../../state/session/show-view.ts'
+import { useStore } from '../../state/session/store.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
+import { useWarning } from '../../state/time/use-ticked.ts'
 import { useCellPaste } from '../call/list/use-cell-paste.ts'
 import { useDoubleClick } from '../call/list/use-double-click.ts'
 import { FullCountdown } from '../call/panel/full-countdown.tsx'
@@ -15,9 +19,9 @@ import { OnAirPanel } from '../call/panel/on-air-panel.tsx'
 import { Sheet } from '../call/sheet/sheet.tsx'
 import { TransportBar } from '../call/transport/transport-bar.tsx'
 import { NoteStrip } from '../note/note-strip.tsx'
-import { Announcer } from './announcer.tsx'
 import styles from './app-shell.module.css'
 import { CallDialogs } from './call-dialogs.tsx'
+import { ShowChoice } from './choice-bar.tsx'
 import { DropTarget } from './dropped.tsx'
 import { CallHeader } from './header/call-header.tsx'
 import { MessageStrip } from './message-strip.tsx'
@@ -25,10 +29,7 @@ import { GoneSurfaces } from './notices/gone-surfaces.tsx'
 import { NoticeBar, useNotices } from './notices/notice-bar.tsx'
 import { Rail } from './rail.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
-import { ShowChoice } from './show-choice.tsx'
-import { DeskAway } from './standby/desk-away.tsx'
-import { StandbyBar } from './standby/standby-bar.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import { DeskAway, StandbyBar } from './standby-bar.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** The view that is open during the show. */
@@ -182,3 +183,81 @@ function useWakeLock(): void {
     }
   }, [airing])
 }
+
+/** Announces changes of the cue, refusals and warnings to screen readers; never the seconds. */
+function Announcer() {
+  const cue = useDeskState(state => {
+    const row = onAirRow(state)
+    const { phase } = state.show.state
+    const rehearsing = state.show.mode === 'rehearsal'
+    const on = rehearsing ? t('rehearsal.word') : t('show.on-air')
+    const over = rehearsing ? t('rehearsal.ended') : t('show.ended')
+    if (row === null) return phase === 'ended' ? over : ''
+    return `${phase === 'paused' ? t('show.paused') : on}: ${titleWithNumber(state, row)}`
+  })
+  const chosen = useUi(state => state.selected)
+  const selected = useDeskState(state => {
+    const row = rowOf(state, chosen)
+    return row === null ? null : titleWithNumber(state, row)
+  })
+  const warning = useWarning()
+  const over = useDeskState(state => state.over)
+  const refusal = useDeskState(({ pressResult }) =>
+    pressResult?.outcome === 'refused' ? (pressResult.reason ?? null) : null,
+  )
+  const press = useDeskState(({ pressResult }) => pressResult?.press ?? 0)
+  const unanswered = useStore(useDesk().presser.unanswered, press => press)
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      <p>{cue}</p>
+      {selected !== null && <p>{t('list.selected', { title: selected })}</p>}
+      {warning !== null && <p>{t('warning.left', { seconds: warning })}</p>}
+      {over && <p>{t('show.over')}</p>}
+      {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
+      {unanswered !== null && <p key={unanswered.count}>{t(`unanswered.${unanswered.kind}`)}</p>}
+    </div>
+  )
+}
+
+/** Takes a file that is dropped anywhere on the window. Nothing that is dropped ever replaces the page. */
+function useFileDrop(): void {
+  const desk = useDesk()
+  useEffect(() => {
+    const { ui, importer } = desk
+    const watch = new AbortController()
+    const { signal } = watch
+    const show = (dragging: boolean): void => {
+      if (ui.get().dragging !== dragging) ui.set({ ...ui.get(), dragging })
+    }
+    const onDragOver = (event: DragEvent): void => {
+      const files = bringsFiles(event)
+      show(files)
+      // Rows of a table that are dragged have found their place by then.
+      if (!files && (event.defaultPrevented || isTextInto(event))) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = files ? 'copy' : 'none'
+    }
+    const onDrop = async (event: DragEvent): Promise<void> => {
+      show(false)
+      if (!bringsFiles(event)) {
+        if (!isTextInto(event)) event.preventDefault()
+        return
+      }
+      event.preventDefault()
+      await showDraft(desk, importer.take([...(event.dataTransfer?.files ?? [])]))
+    }
+    window.addEventListener('dragenter', onDragOver, { signal })
+    window.addEventListener('dragover', onDragOver, { signal })
+    // Without a related target it left the window, or was called off.
+    window.addEventListener('dragleave', event => event.relatedTarget === null && show(false), { signal })
+    window.addEventListener('drop', event => void onDrop(event), { signal })
+    return () => watch.abort()
+  }, [desk])
+}
+
+const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+
+const isTextInto = (event: DragEvent): boolean =>
+  event.target instanceof HTMLInputElement &&
+  event.target.type === 'text' &&
+  event.dataTransfer?.types.includes('text/uri-list') !== true

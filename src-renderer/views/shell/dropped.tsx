@@ -6,7 +6,7 @@ import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.t
 import { isAiring } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './dropped.module.css'
-import type { PageNotice } from './notices/notice.ts'
+import type { PageNotice } from './notices/notices.tsx'
 
 const saidFor = 10_000
 

@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
+import { useFresh } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useFresh } from '../../components/use-fresh.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import styles from './keys-state.module.css'
 

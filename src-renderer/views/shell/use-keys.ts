@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import {
   type Action,
@@ -8,6 +9,7 @@ import {
   takesNothing,
 } from '../../../src-main/domain/show/actions.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { beginNote } from '../../state/acts/desk-acts.ts'
 import { watchKeyLayout } from '../../state/keys/desk-key.ts'
 import { actsOnShow, type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
 import { keyName } from '../../state/keys/key-name.ts'
@@ -16,9 +18,23 @@ import type { PageDesk } from '../../state/session/desk.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 import { isCalled } from '../../state/session/selectors.ts'
-import { showView, skippableCue } from '../../state/session/show-view.ts'
-import type { KeysState, UiState } from '../../state/session/ui-state.ts'
-import { pageAct, pageChord } from './page-acts.ts'
+import {
+  goToSheet,
+  moveSelection,
+  selectedCue,
+  showSheet,
+  showView,
+  skippableCue,
+} from '../../state/session/show-view.ts'
+import {
+  type EditWish,
+  type KeysState,
+  sheets,
+  type UiState,
+  viewKeys,
+  views,
+} from '../../state/session/ui-state.ts'
+import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
 
 /** The keys of the call view. They act while nothing else on the page has them. */
 export function useKeys(): void {
@@ -286,3 +302,84 @@ function adjust(far: boolean, sign: 1 | -1): PagePress {
     intent: { action: 'adjust', delta: duration(sign * seconds * 1000) },
   }
 }
+
+/** What a key does to this page alone. */
+function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
+  const { ui } = desk
+  const change = (part: Partial<UiState>): void => ui.set({ ...ui.get(), ...part })
+  switch (meaning.key) {
+    case 'jump':
+      openTransportDialog(desk, 'jump')
+      break
+    case 'message':
+      openMessage(desk)
+      break
+    case 'note':
+      beginNote(desk)
+      break
+    case 'help':
+      change({ dialog: 'keys' })
+      break
+    case 'full':
+      change({ full: !ui.get().full })
+      break
+    case 'list':
+      showSheet(desk, 'list')
+      change({ following: true, selected: null, brought: ui.get().brought + 1 })
+      break
+    case 'select':
+      moveSelection(desk, meaning.step)
+      break
+    case 'skip': {
+      const isHeading = selectedCue(desk) !== null
+      change({
+        said: {
+          word: isHeading ? t('list.heading-word') : t('list.no-selection-word'),
+          text: isHeading ? t('list.heading') : t('list.no-selection'),
+          after: desk.state.get().pressResult?.press ?? 0,
+        },
+      })
+      break
+    }
+    default:
+  }
+}
+
+/**
+ * Alt and a figure changes the view, with Shift the sheet of Call, Ctrl or Cmd and K opens the palette, with F or H they find and replace in Edit; wherever
+ * the keys are, but in a dialog.
+ */
+function pageChord(desk: PageDesk, event: KeyboardEvent): boolean {
+  const { ui } = desk
+  if (ui.get().dialog !== null || event.repeat) return false
+  const only = !event.shiftKey
+  if (!only && event.altKey && !event.ctrlKey && !event.metaKey) {
+    const sheet = sheets.find((_, place) => event.code === `Digit${place + 1}`)
+    if (sheet === undefined) return false
+    event.preventDefault()
+    goToSheet(desk, sheet)
+    return true
+  }
+  if (only && event.altKey && !event.ctrlKey && !event.metaKey) {
+    const view = views.find(name => event.code === `Digit${viewKeys[name]}`)
+    if (view === undefined) return false
+    event.preventDefault()
+    // The key of Edit in Edit leads back to the cue on air.
+    if (view === 'edit' && ui.get().view === 'edit') ui.set({ ...ui.get(), editWish: 'on-air' })
+    else showView(ui, view)
+    return true
+  }
+  if (!only || event.altKey || event.ctrlKey === event.metaKey) return false
+  const letter = event.key.toLowerCase()
+  const wish = ui.get().view === 'edit' ? wishes.get(letter) : undefined
+  if (letter === 'k') ui.set({ ...ui.get(), dialog: 'palette' })
+  else if (wish !== undefined) ui.set({ ...ui.get(), editWish: wish })
+  else return false
+  event.preventDefault()
+  return true
+}
+
+const wishes: ReadonlyMap<string, EditWish> = new Map([
+  ['f', 'find'],
+  ['h', 'replace'],
+])

@@ -9,8 +9,7 @@ import { Form } from '../../components/form.tsx'
 import { Box, Quiet, Section, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { ConnectPart } from '../connect/connect-part.tsx'
-import { ScopeField } from './scope-field.tsx'
+import { ConnectPart } from '../connect/connect-dialog.tsx'
 
 const roles: readonly Role[] = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER']
 const day = 86_400_000
@@ -113,3 +112,25 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
     </Section>
   )
 }
+
+interface ScopeFieldProps {
+  readonly label: string
+  readonly rundowns: readonly LibraryItem[]
+  /** A rundown; empty for all of the team. */
+  readonly value: string
+  readonly onChange: (rundownId: string) => void
+}
+
+/** Which rundowns tokens are for. */
+export const ScopeField = ({ label, rundowns, value, onChange }: ScopeFieldProps) => (
+  <ChoiceField
+    above
+    label={label}
+    value={value}
+    values={[
+      { value: '', name: t('tokens.mint.team') },
+      ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
+    ]}
+    onChange={onChange}
+  />
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { HidDriver } from '../../../src-main/contract/hid-driver.ts'
 import { readBindings } from '../../../src-main/desk/surfaces/bindings-file.ts'
-import { describeFaults } from '../../../src-renderer/views/controllers/import-faults.ts'
+import { describeFaults } from '../../../src-renderer/views/controllers/bindings-files.tsx'
 import { on, surfacesRig, write } from './rig.ts'
 
 describe('bindings as a file', () => {

@@ -11,11 +11,11 @@ import {
   outputThemes,
 } from '../../../src-main/domain/output/output-page.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
-import { abilityLines } from '../../../src-renderer/output/cue-light/abilities.ts'
 import { CrewAnswers } from '../../../src-renderer/output/cue-light/crew-answers.ts'
 import type { CrewSession, CrewState } from '../../../src-renderer/output/cue-light/crew-session.ts'
 import { CueLightPage } from '../../../src-renderer/output/cue-light/cue-light-page.tsx'
 import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
+import { abilityLines } from '../../../src-renderer/output/cue-light/start-cue-light.tsx'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import { pageTimers } from '../../../src-renderer/state/time/page-timers.ts'
 import { createTicker } from '../../../src-renderer/state/time/ticker.ts'

@@ -7,7 +7,7 @@ import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { TickText } from '../../../components/tick-text.tsx'
-import { Unbroken } from '../../../components/unbroken.tsx'
+import { Unbroken } from '../../../components/user-text.tsx'
 import { useCallingRefused } from '../../../state/calling/calling-now.ts'
 import {
   askingDepartments,

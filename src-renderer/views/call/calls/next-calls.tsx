@@ -13,8 +13,7 @@ import { dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { setText } from '../../../components/set-text.ts'
-import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
 import {
   asksFor,

@@ -3,12 +3,10 @@ import type { Edit, EditRow, Place } from '../../../../src-main/domain/editing/e
 import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place.ts'
 import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
 import { fieldText, readField } from '../cells/fields.ts'
-import { placeSaid } from '../grid/describe-place.ts'
 import type { Grid, GridChange } from '../grid/grid.ts'
 import { builtInColumn } from '../grid/grid-column.ts'
 import { chooseAll, rowsMeant } from '../grid/selection.ts'
-import { named, sameNumbersSaid } from './describe-edits.ts'
-import { type KeyMove, moveRows } from './move-rows.ts'
+import { named, placeSaid, sameNumbersSaid } from './describe-edits.ts'
 import {
   type Added,
   duplicateRows,
@@ -16,6 +14,8 @@ import {
   groupRows,
   groupsWithOthers,
   insertRows,
+  type KeyMove,
+  moveRows,
   placeBeside,
   removeRows,
   ungroup,

@@ -7,10 +7,10 @@ import {
   type EditRow,
   type RundownFields,
 } from '../../../../src-main/domain/editing/edit.ts'
+import { placeOf } from '../../../../src-main/domain/editing/place.ts'
 import { numberColumnOf, ownNumber } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { createZone } from '../../../../src-main/domain/time/time-zone.ts'
 import { fieldText } from '../cells/fields.ts'
-import { placeSaid } from '../grid/describe-place.ts'
 import type { Grid } from '../grid/grid.ts'
 import { builtInColumn } from '../grid/grid-column.ts'
 import { formatShowStart } from '../head/show-start.ts'
@@ -128,4 +128,24 @@ export function sameNumbersSaid(grid: Grid, edits: readonly Edit[]): string {
   return twice.length === 0
     ? ''
     : t('edit.said.same-number', { numbers: twice.join(', '), count: twice.length })
+}
+
+/** Where a row stands, in words: for people who do not see it move. */
+export function placeSaid(grid: Grid, cueId: string): string {
+  const { rows } = grid.content()
+  const { parentId, afterId } = placeOf(
+    rows.map(({ cue }) => cue),
+    cueId,
+  )
+  const named = (id: string): string => {
+    const row = rows.find(({ cue }) => cue.id === id)
+    if (row === undefined) return ''
+    const number = grid.derived().numbers.get(id)
+    return [number, isolated(row.cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
+  }
+  if (parentId !== null)
+    return afterId === null
+      ? t('edit.said.into-first', { group: named(parentId) })
+      : t('edit.said.into', { group: named(parentId), title: named(afterId) })
+  return afterId === null ? t('edit.said.first') : t('edit.said.after', { title: named(afterId) })
 }

@@ -1,17 +1,140 @@
-import { useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '#texts/text.ts'
+import type { EditContent } from '../../../../src-main/domain/editing/edit.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { editedPlace } from '../../../state/session/selectors.ts'
 import { useStore } from '../../../state/session/store.ts'
 import { make } from '../acts/act-on-rows.ts'
-import { NoteActs } from '../acts/note-acts.tsx'
+import { draftKey } from '../grid/grid.ts'
+import type { GridColumn } from '../grid/grid-column.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
+import type { CellAt } from '../grid/selection.ts'
+import { headHeight, type VirtualGrid } from '../grid/use-virtual-grid.ts'
+import { fieldOf } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
-import { CellPopover } from './cell-popover.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { readingOf } from './fields.ts'
-import { PlainEditor } from './plain-editor.tsx'
 import { createTyping, type Typing } from './typing.ts'
+
+interface CellOverlayProps {
+  readonly virtual: VirtualGrid
+  readonly rowHeight: number
+  /** A change of it moves what lies over it. */
+  readonly content: EditContent
+}
+
+/** What lies over the active cell: its editor, and what is said about it. */
+export function CellOverlay({ virtual, rowHeight }: CellOverlayProps) {
+  const editor = useGridState(state => state.editor)
+  const active = useGridState(state => state.selection.active)
+  const at = editor?.at ?? active
+  const place = usePlace(at, virtual, rowHeight)
+  if (at === null || place === null) return null
+  return (
+    <div className={styles['layer']} data-cell-overlay style={{ top: place.top, width: virtual.width }}>
+      <div className={styles['box']} data-pinned={place.pinned} style={place.style}>
+        {editor === null ? (
+          <CellPopover rowHeight={rowHeight}>
+            <CellSays key={`${at.row} ${at.column}`} at={at} />
+          </CellPopover>
+        ) : (
+          <CellEditor key={`${editor.at.row} ${editor.at.column}`} editor={editor} rowHeight={rowHeight} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Place {
+  readonly top: number
+  readonly pinned: boolean
+  readonly style: { readonly left?: number; readonly marginLeft?: number; readonly width: number }
+}
+
+function usePlace(at: CellAt | null, virtual: VirtualGrid, rowHeight: number): Place | null {
+  const grid = useGrid()
+  if (at === null) return null
+  const row = grid.shape().rows.indexOf(at.row)
+  const placed = [...virtual.pinned, ...virtual.columns].find(({ column }) => column.key === at.column)
+  if (row < 0 || placed === undefined) return null
+  const pinned = virtual.pinned.includes(placed)
+  const { width } = placed.column
+  return {
+    top: headHeight + row * rowHeight,
+    pinned,
+    style: pinned ? { left: placed.left, width } : { marginLeft: placed.left, width },
+  }
+}
+
+/** What is said at a cell that nobody types in: a reason, and what a person can do about it. */
+function CellSays({ at }: { readonly at: CellAt }) {
+  const grid = useGrid()
+  const note = useGridState(state =>
+    state.note !== null && state.note.at.row === at.row && state.note.at.column === at.column
+      ? state.note.text
+      : null,
+  )
+  const row = grid.rowOf(at.row)
+  const column = grid.columnOf(at.column)
+  const key = row === null || column === null ? null : fieldOf(row.cue.id, column)
+  const mark = useEditingState(({ marks }): FieldMark | null =>
+    key === null ? null : (marks.get(key) ?? null),
+  )
+  const draft = useUi(ui => ui.typed.get(draftKey(at)) ?? null)
+  if (draft !== null) {
+    return (
+      <p className={styles['note']} data-tone="fault" data-testid="cell-note">
+        <strong>{t('edit.mark.refused')}</strong> {draft.fault}
+        <NoteActs acts={[[t('edit.mark.discard'), () => grid.keep(at, null)]]} />
+      </p>
+    )
+  }
+  if (mark?.state === 'refused' && key !== null) {
+    return (
+      <p className={styles['note']} data-tone="fault" data-testid="cell-note">
+        <strong>{t('edit.mark.refused')}</strong> {mark.reason}
+        <NoteActs
+          acts={[
+            [t('edit.mark.again'), () => grid.editing.retry(key)],
+            [t('edit.mark.discard'), () => grid.editing.discard(key)],
+          ]}
+        />
+      </p>
+    )
+  }
+  if (note !== null) {
+    const locked =
+      row?.cue.preventEdits === true && grid.derived().context.personActs && grid.blocked() === null
+    return (
+      <p className={styles['note']} data-testid="cell-note">
+        {note}
+        {locked && row !== null && <NoteActs acts={[[t('edit.unlock'), () => unlock(grid, row.cue.id)]]} />}
+      </p>
+    )
+  }
+  return mark?.state === 'waiting' ? (
+    <p className={styles['note']} data-testid="cell-note">
+      <strong>{t('edit.mark.waiting')}</strong> {mark.reason}
+    </p>
+  ) : null
+}
+
+function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
+  make(grid, { step: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
+  grid.change({ note: null })
+}
 
 interface CellEditorProps {
   readonly editor: OpenEditor
@@ -19,7 +142,7 @@ interface CellEditorProps {
 }
 
 /** The one editor that is open, over its cell. */
-export function CellEditor({ editor, rowHeight }: CellEditorProps) {
+function CellEditor({ editor, rowHeight }: CellEditorProps) {
   const grid = useGrid()
   const [typing] = useState(() => createTyping(grid, editor))
   useEffect(() => {
@@ -121,5 +244,155 @@ function RichCellEditor({ typing, label, replaced }: RichCellEditorProps) {
         return id
       }}
     />
+  )
+}
+
+interface PlainEditorProps {
+  readonly typing: Typing
+  readonly label: string
+  /** Of a text cell, which may have several lines. */
+  readonly lines: boolean
+  readonly columnKind: GridColumn['kind']
+  /** What the text will be, said beside it; null where it stays as it is typed. */
+  readonly readingOf: (text: string) => string | null
+}
+
+/** A line of text, or several. */
+function PlainEditor({ typing, label, lines, columnKind, readingOf }: PlainEditorProps) {
+  const { value, fault } = useStore(typing.state, state => state)
+  const node = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const id = useId()
+  const reading = readingOf(value.text)
+  useLayoutEffect(() => {
+    const field = node.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  const shared = {
+    ref: node,
+    id,
+    className: styles['field'],
+    'aria-label': label,
+    'aria-describedby': reading === null ? undefined : `${id}-reading`,
+    'aria-invalid': fault !== null,
+    value: value.text,
+    'data-kind': columnKind,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      typing.change({ text: event.currentTarget.value, html: null }),
+    onBlur: () => {
+      if (document.hasFocus()) typing.leave()
+    },
+    onKeyDown: (event: KeyboardEvent) => editorKey(event, typing, lines),
+  }
+  return lines ? (
+    <textarea {...shared} rows={Math.min(8, value.text.split('\n').length)} />
+  ) : (
+    <>
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={columnKind === 'title' || columnKind === 'subtitle'}
+        {...shared}
+      />
+      {reading !== null && (
+        <span id={`${id}-reading`} className={styles['reading']} data-testid="reading">
+          {reading === '' ? '' : `= ${reading}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What Enter, Tab and Escape do in an editor. Neither the table nor the desk gets them. */
+function editorKey(event: KeyboardEvent, typing: Typing, lines: boolean): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  const done = (act: () => void): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  if (key === 'Escape') done(typing.cancel)
+  else if (key === 'Tab' && !altKey && !ctrlKey && !metaKey)
+    done(() => typing.finish(shiftKey ? 'left' : 'right'))
+  else if (key === 'Enter' && !(lines && (shiftKey || altKey)))
+    done(() => typing.finish(shiftKey ? 'up' : 'down'))
+}
+
+interface PopoverPlace {
+  readonly above: boolean
+  /** Farther from its cell by this, px: past the row on air. */
+  readonly past: number
+}
+
+/**
+ * Under its cell, or over it where there is no room or the row on air would be covered; from its left edge, or as far to
+ * the left as it needs to be in sight.
+ */
+function CellPopover({ rowHeight, children }: { readonly rowHeight: number; readonly children: ReactNode }) {
+  const node = useRef<HTMLDivElement>(null)
+  const [{ above, past }, setPlace] = useState<PopoverPlace>({ above: false, past: 0 })
+  const [by, setBy] = useState(0)
+  const onAir = useDeskState(state => editedPlace(state).activeCueId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is on air
+  useLayoutEffect(() => {
+    const box = node.current
+    const scroller = box?.closest('[data-grid-scroller]')
+    if (box == null || scroller == null) return
+    const look = (): void => {
+      const { height, width } = box.getBoundingClientRect()
+      const cell = box.parentElement?.getBoundingClientRect() ?? new DOMRect()
+      const { top, bottom, left } = scroller.getBoundingClientRect()
+      const onAirRow = scroller.querySelector('[data-row][data-state="on-air"]')
+      setPlace(
+        placeOf(
+          height,
+          { top: cell.top, bottom: cell.top + Math.max(cell.height, rowHeight) },
+          { top: top + headHeight, bottom },
+          onAirRow?.getBoundingClientRect() ?? null,
+        ),
+      )
+      setBy(Math.max(0, Math.ceil(cell.left + width - left - scroller.clientWidth)))
+    }
+    // What is said in it comes and goes.
+    const watch = new ResizeObserver(look)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [rowHeight, onAir])
+  return (
+    <div
+      ref={node}
+      className={styles['below']}
+      data-above={above}
+      style={{ '--under': `${rowHeight}px`, '--past': `${past}px`, left: -by }}
+    >
+      {children}
+    </div>
+  )
+}
+
+type Span = Pick<DOMRect, 'top' | 'bottom'>
+
+function placeOf(height: number, cell: Span, sight: Span, onAir: Span | null): PopoverPlace {
+  const [under, over] = [sight.bottom - cell.bottom, cell.top - sight.top]
+  const covers = ({ top, bottom }: Span): boolean =>
+    onAir !== null && top < onAir.bottom - 1 && bottom > onAir.top + 1
+  const coversUnder = covers({ top: cell.bottom, bottom: cell.bottom + height })
+  const coversOver = covers({ top: cell.top - height, bottom: cell.top })
+  const above = (height > under && over > under) || (coversUnder && !coversOver && height <= over)
+  if (onAir === null || !(above ? coversOver : coversUnder)) return { above, past: 0 }
+  return { above, past: above ? cell.top - onAir.top : onAir.bottom - cell.bottom }
+}
+
+/** Buttons beside what is said; a click leaves the keyboard where it is. */
+export function NoteActs({ acts }: { readonly acts: readonly (readonly [string, () => void])[] }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <span className={styles['acts']} onMouseDown={event => event.preventDefault()}>
+      {acts.map(([name, act]) => (
+        <PlainButton key={name} onClick={act}>
+          {name}
+        </PlainButton>
+      ))}
+    </span>
   )
 }

@@ -6,9 +6,7 @@ import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-a
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
-import { childCounts } from '../grid/visible-rows.ts'
-import type { FieldContext } from './fields.ts'
-import { formatStart, type StartContext } from './typed-start.ts'
+import { type FieldContext, formatStart, type StartContext } from './fields.ts'
 
 /** What follows from the content as it is typed: worked out once for each content. */
 export interface Derived {
@@ -28,7 +26,7 @@ export interface Derived {
   readonly context: FieldContext
 }
 
-export interface DerivedFrom {
+interface DerivedFrom {
   readonly content: EditContent
   readonly pinned: PinnedNumbers | null
   readonly personActs: boolean
@@ -114,4 +112,23 @@ function endBefore({ rows, index }: Plan, { id }: Pick<Cue, 'id'>): Instant | nu
     if (end != null) return end
   }
   return null
+}
+
+/** Rows that are shown: children of a collapsed group are not. Keeps its identity where nothing is collapsed. */
+export function visibleRows(
+  rows: readonly EditRow[],
+  collapsed: ReadonlySet<string>,
+  keyOf: (cueId: string) => string,
+): readonly EditRow[] {
+  if (collapsed.size === 0) return rows
+  return rows.filter(({ cue }) => cue.parentId === null || !collapsed.has(keyOf(cue.parentId)))
+}
+
+/** How many rows each group has, by its id. */
+function childCounts(rows: readonly EditRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { cue } of rows) {
+    if (cue.parentId !== null) counts.set(cue.parentId, (counts.get(cue.parentId) ?? 0) + 1)
+  }
+  return counts
 }

@@ -1,25 +1,29 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
-import { zero } from '../../../../src-main/domain/time/time.ts'
+import { type Duration, duration, zero } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Swatch } from '../../../components/layout.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
-import { Unbroken } from '../../../components/unbroken.tsx'
-import { UserText } from '../../../components/user-text.tsx'
+import { Unbroken, UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import { isShowOnAir, type RowState } from '../../../state/session/selectors.ts'
 import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
-import { readOnlyReason } from '../cells/fields.ts'
+import type { Derived } from '../cells/field-context.ts'
+import { formatStart, readOnlyReason } from '../cells/fields.ts'
 import type { GridColumn } from './grid-column.ts'
-import { useDerived, useGrid } from './grid-context.ts'
+import { useDerived, useGrid, useGridState } from './grid-context.ts'
 import styles from './grid-table.module.css'
 
 interface GridCellProps extends CellPlace {
@@ -234,3 +238,144 @@ function Mark({ mark }: { readonly mark: CellMark }) {
 }
 
 const signs = { saving: '…', waiting: '◷', refused: '!', fault: '!', changed: '●' } as const
+
+interface NumberCellProps extends CellPlace {
+  readonly cue: Cue
+  readonly state: RowState
+  readonly handle: RefObject<HTMLElement | null>
+}
+
+/** Number and handle of a row: it is dragged by it, and a click chooses the whole row. */
+export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
+  const { cue, state, column, left, index, rowKey, active, chosen, handle } = props
+  const number = useDerived(({ numbers }) => numbers.get(cue.id) ?? '')
+  /** Beside a show on air, the marks are of that show. */
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal' && !isShowOnAir(desk))
+  const real = useDeskState(desk => desk.show.mode === 'rehearsal' && isShowOnAir(desk))
+  const rehearsed = useDeskState(
+    ({ show }) => show.mode === 'rehearsal' && activeCueId(show.state) === cue.id,
+  )
+  return (
+    <div
+      role="gridcell"
+      id={cellId(rowKey, column.key)}
+      aria-colindex={index}
+      aria-selected={chosen}
+      aria-readonly="true"
+      className={styles['cell']}
+      data-column={column.key}
+      data-kind="number"
+      data-active={active}
+      style={{ left, width: column.width }}
+    >
+      <span ref={handle} className={styles['handle']} data-handle aria-hidden="true">
+        <svg viewBox="0 0 8 14" aria-hidden="true">
+          <path d="M2 2h.01M6 2h.01M2 7h.01M6 7h.01M2 12h.01M6 12h.01" />
+        </svg>
+      </span>
+      {cue.type === 'group' ? (
+        <Toggle rowKey={rowKey} title={cue.title} />
+      ) : (
+        <span className={styles['number']} title={number}>
+          {number}
+        </span>
+      )}
+      <span className="visually-hidden">{cue.title || t('edit.untitled')}</span>
+      {state === 'on-air' && !rehearsing && <Chip kind="air" word={t('edit.row.on-air')} real={real} />}
+      {rehearsed && (
+        <b data-chip="rehearsal" title={t('edit.state.rehearsal')}>
+          {t('rehearsal.short')}
+        </b>
+      )}
+      {state === 'next' && <Chip kind="next" word={t('edit.row.next')} real={real} />}
+    </div>
+  )
+})
+
+interface ChipProps {
+  readonly kind: 'air' | 'next'
+  readonly word: string
+  /** Beside a rehearsal: it is of the real show. */
+  readonly real: boolean
+}
+
+const Chip = ({ kind, word, real }: ChipProps) => (
+  <b data-chip={kind} data-real={real} title={real ? t('edit.row.real-why') : undefined}>
+    {real && <span>{t('edit.row.real')} </span>}
+    {word}
+  </b>
+)
+
+function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: string }) {
+  const closed = useGridState(({ collapsed }) => collapsed.has(rowKey))
+  const name = t(closed ? 'edit.group.expand' : 'edit.group.collapse', { title })
+  return (
+    <span
+      className={styles['toggle']}
+      data-toggle-group
+      data-closed={closed}
+      role="img"
+      aria-label={name}
+      title={name}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 6l4 4 4-4" />
+      </svg>
+    </span>
+  )
+}
+
+/** The planned start: fixed ones are marked, and what does not fit to the cue before says by how much. */
+export function StartText({ cue }: { readonly cue: Cue }) {
+  const shown = useDerived(derived => {
+    const start = shownStart(derived, cue)
+    return start === null ? '' : `${start.time}\t${start.slack ?? ''}`
+  })
+  const [time = '', slack = ''] = shown.split('\t')
+  const fixed = cue.startTime !== null
+  const words = slackWords(slack)
+  return (
+    <span className={styles['start']} data-fixed={fixed}>
+      <span>
+        {fixed && (
+          <i title={t('edit.start.fixed')} aria-hidden="true">
+            ⊢
+          </i>
+        )}
+        {time}
+        {fixed && <span className="visually-hidden"> {t('edit.start.fixed')}</span>}
+      </span>
+      {words !== null && (
+        <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>
+          {Number(slack) < 0 && <Icon name="warning" />}
+          {words}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** A gap is room; an overlap is a fault. */
+function slackWords(slack: string): string | null {
+  if (slack === '') return null
+  const span = formatDuration(duration(Math.abs(Number(slack))))
+  return Number(slack) < 0 ? t('edit.start.overlap', { span }) : t('edit.start.gap', { span })
+}
+
+interface ShownStart {
+  readonly time: string
+  /** At a fixed start: room before it, or by how much the cue before is planned into it, negative. Null for less than a second. */
+  readonly slack: Duration | null
+}
+
+/** The start of a row as planned, also while the show is on: Edit shows the plan alone. Null where none is planned. */
+export function shownStart({ plan, places, context }: Derived, cue: Cue): ShownStart | null {
+  const planned = plan.rows[places.get(cue.id) ?? -1]
+  const start = planned?.start ?? cue.startTime
+  if (start == null) return null
+  const slack = planned?.slack ?? null
+  return {
+    time: formatStart(start, context.start({ cue, cells: {} })),
+    slack: slack === null || Math.abs(slack) < 1000 ? null : slack,
+  }
+}

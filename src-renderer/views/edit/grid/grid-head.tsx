@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
-import { memo, type PointerEvent } from 'react'
+
+import { memo, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { type GridColumn, narrowest, widest, withWidth } from './grid-column.ts'
 import { useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
-import { scaleOf } from './use-scale.ts'
 import type { PlacedColumn } from './use-virtual-grid.ts'
 
 interface GridHeadProps {
@@ -110,4 +110,21 @@ function Resizer({ column }: { readonly column: GridColumn }) {
       }}
     />
   )
+}
+
+/** How much larger than its size in px everything is set: 1, and more in a very large window. */
+const scaleOf = (node: Element): number =>
+  Number.parseFloat(getComputedStyle(node).getPropertyValue('--k')) || 1
+
+export function useScale(node: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const read = (): void => {
+      if (node.current !== null) setScale(scaleOf(node.current))
+    }
+    read()
+    window.addEventListener('resize', read)
+    return () => window.removeEventListener('resize', read)
+  }, [node])
+  return scale
 }

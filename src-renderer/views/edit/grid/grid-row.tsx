@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+
 import { memo } from 'react'
 import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
@@ -8,13 +9,11 @@ import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { editedRowState } from '../../../state/session/selectors.ts'
 import { type CellMark, fieldOf } from '../cells/cell-marks.ts'
-import { NumberCell } from '../cells/number-cell.tsx'
-import { StartText } from '../cells/start-text.tsx'
 import { draftKey } from './grid.ts'
-import { GridCell } from './grid-cell.tsx'
+import { GridCell, NumberCell, StartText } from './grid-cell.tsx'
 import { useGrid, useGridState } from './grid-context.ts'
 import styles from './grid-table.module.css'
-import { useRowDrag } from './use-row-drag.ts'
+import { useRowDrag } from './row-drag.ts'
 import type { PlacedColumn } from './use-virtual-grid.ts'
 
 interface GridRowProps {

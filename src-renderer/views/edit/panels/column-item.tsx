@@ -1,16 +1,27 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
+import { lengths, limits } from '../../../../src-main/contract/v1/limits.ts'
+import type { Department } from '../../../../src-main/domain/calling/department.ts'
+import { firstShortName } from '../../../../src-main/domain/calling/department-header.ts'
+import type { Edit } from '../../../../src-main/domain/editing/edit.ts'
+import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
+import { Tick } from '../../../components/field.tsx'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { Hint, Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { make } from '../acts/act-on-rows.ts'
+import { presetColours } from '../cells/colours.ts'
 import { useGrid } from '../grid/grid-context.ts'
-import { DepartmentPart } from './department-part.tsx'
-import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
-import { FieldState } from './field-state.tsx'
-import type { LeavingHow } from './use-column-places.ts'
-import { useListDrag } from './use-list-drag.ts'
+import { DraftField, FieldState } from './panel-fields.tsx'
+
+/** What a column that leaves its place becomes. */
+export type LeavingHow = 'private' | 'public' | 'deleted'
 
 interface ColumnItemProps {
   readonly id: string
@@ -162,3 +173,156 @@ const RemoveButton = ({ name, cells, onRemove }: RemoveButtonProps) =>
       {t('edit-panel.hold')}
     </HoldButton>
   )
+
+interface DepartmentPartProps {
+  readonly id: string
+  readonly name: string
+  readonly blocked: string | null
+}
+
+/** Whether a column is a department, and what makes it one. */
+function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
+  const grid = useGrid()
+  const columns = useEditingState(({ content }) => content.columns)
+  const column = columns.find(one => one.id === id)
+  // A private column keeps the room that it had.
+  const last = useRef<Department | null>(null)
+  if (column !== undefined) last.current = column.department ?? null
+  const department = last.current
+  const others = columns.filter(one => one.id !== id)
+  const edit = (next: Department | null, step: string, merge?: string): void => {
+    const edits: readonly Edit[] = [{ do: 'column.department', columnId: id, department: next }]
+    if (blocked === null) make(grid, { step, edits, merge })
+  }
+  const change = (part: Partial<Department>, merge?: string): void => {
+    if (department !== null)
+      edit({ ...department, ...part }, t('text-columns.steps.change-department', { name }), merge)
+  }
+  const begin = (): void => {
+    edit(firstDepartment(name, others), t('text-columns.steps.department', { name }))
+  }
+  return (
+    <>
+      <Tick
+        label={
+          <>
+            <span aria-hidden="true">{t('text-columns.department')}</span>
+            <span className="visually-hidden">{t('text-columns.department-name', { name })}</span>
+          </>
+        }
+        checked={department !== null}
+        disabled={blocked !== null}
+        onChange={on => (on ? begin() : edit(null, t('text-columns.steps.no-department', { name })))}
+      />
+      {department !== null && (
+        <Row data-testid="department">
+          <input
+            type="color"
+            aria-label={t('text-columns.department-colour', { name })}
+            value={department.color}
+            disabled={blocked !== null}
+            onChange={event => change({ color: event.currentTarget.value }, `department colour ${id}`)}
+          />
+          <span className={styles['short']}>
+            <DraftField
+              label={t('text-columns.short-name-of', { name })}
+              value={department.shortName}
+              onSave={text => {
+                const read = readShortName(text, others)
+                if (blocked !== null || 'fault' in read)
+                  return blocked ?? ('fault' in read ? read.fault : null)
+                change({ shortName: read.shortName })
+                return null
+              }}
+            />
+          </span>
+          <DraftField
+            label={t('text-columns.groups-of', { name })}
+            placeholder={t('text-columns.groups')}
+            value={department.groups.join(', ')}
+            onSave={text => {
+              const groups = readGroups(text)
+              if (blocked !== null || groups === null) return blocked ?? t('text-columns.groups-fault')
+              change({ groups })
+              return null
+            }}
+          />
+        </Row>
+      )}
+      <FieldState name={fieldKey.department(id)} />
+    </>
+  )
+}
+
+/** With a colour and a short name that no other has. */
+function firstDepartment(name: string, others: readonly { readonly department?: Department }[]): Department {
+  const used = new Set(others.map(other => other.department?.color))
+  const free = presetColours.find(({ value }) => !used.has(value)) ?? presetColours[0]
+  const taken = others.flatMap(other => (other.department === undefined ? [] : [other.department.shortName]))
+  return { shortName: firstShortName(name, taken), color: free.value, groups: [] }
+}
+
+/** As it was typed; with the reason where it cannot be that. */
+export function readShortName(
+  typed: string,
+  others: readonly Column[],
+): { readonly shortName: string } | { readonly fault: string } {
+  const shortName = typed.trim()
+  if (shortName === '' || shortName.length > lengths.departmentShortName)
+    return { fault: t('text-columns.short-name-fault') }
+  const same = others.find(
+    ({ department }) => department?.shortName.toLowerCase() === shortName.toLowerCase(),
+  )
+  return same === undefined
+    ? { shortName }
+    : { fault: t('text-columns.short-name-taken', { short: shortName, name: same.name }) }
+}
+
+/** Names that commas separate; null where the service would not take them. */
+export function readGroups(typed: string): readonly string[] | null {
+  const groups = [...new Set(typed.split(',').map(group => group.trim()))].filter(group => group !== '')
+  const fits =
+    groups.length <= limits.groupsPerDepartment &&
+    groups.every(group => group.length <= lengths.departmentGroup)
+  return fits ? groups : null
+}
+
+const kind = 'edit-parts item'
+
+/** An item of a list that is dragged by its handle, and over which others are dropped: above it or below it. */
+function useListDrag(
+  id: string,
+  onDrop: (draggedId: string, edge: 'top' | 'bottom') => void,
+  movable = true,
+): {
+  readonly item: RefObject<HTMLLIElement | null>
+  readonly handle: RefObject<HTMLSpanElement | null>
+  readonly edge: 'top' | 'bottom' | null
+} {
+  const item = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLSpanElement>(null)
+  const [edge, setEdge] = useState<'top' | 'bottom' | null>(null)
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+  useEffect(() => {
+    const [element, dragHandle] = [item.current, handle.current]
+    if (!movable || element === null || dragHandle === null) return
+    const edgeOf = (data: Readonly<Record<string | symbol, unknown>>): 'top' | 'bottom' =>
+      extractClosestEdge({ ...data }) === 'top' ? 'top' : 'bottom'
+    return combine(
+      draggable({ element, dragHandle, getInitialData: () => ({ kind, id }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['kind'] === kind && source.data['id'] !== id,
+        getData: ({ input }) => attachClosestEdge({}, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self }) => setEdge(edgeOf(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop({ source, self }) {
+          setEdge(null)
+          latest.current(String(source.data['id']), edgeOf(self.data))
+        },
+      }),
+    )
+  }, [id, movable])
+  return { item, handle, edge }
+}

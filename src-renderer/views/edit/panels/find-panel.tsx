@@ -4,14 +4,20 @@ import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
 import { Field, Tick } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { Hint, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
-import { FindWhere, HiddenColumns, leftOut, type SearchedColumn, searchedColumns } from './find-where.tsx'
-import { FoundList } from './found-list.tsx'
-import { useReplace } from './use-replace.ts'
-import { type SearchOptions, useSearch } from './use-search.ts'
+import styles from './edit-parts.module.css'
+import {
+  leftOut,
+  type SearchedColumn,
+  type SearchOptions,
+  searchedColumns,
+  useReplace,
+  useSearch,
+} from './find-replace.ts'
 
 const longest = 500
 
@@ -183,3 +189,112 @@ const ReplaceActs = ({ found, open, replaceOne, replaceAll }: ReplaceActsProps) 
     </PlainButton>
   </Row>
 )
+
+interface FindWhereProps {
+  readonly columns: readonly SearchedColumn[]
+  /** Those that are not searched, by `fieldName`. */
+  readonly left: ReadonlySet<string>
+  readonly setLeft: (left: ReadonlySet<string>) => void
+}
+
+/** In the columns that are shown, everywhere, or in chosen columns. */
+function FindWhere({ columns, left, setLeft }: FindWhereProps) {
+  const chosen = columns.filter(({ at }) => !left.has(fieldName(at)))
+  return (
+    <details className={styles['where']}>
+      <summary>{whereText(columns, chosen)}</summary>
+      <Tick
+        label={t('find.everywhere')}
+        checked={chosen.length === columns.length}
+        onChange={checked => setLeft(new Set(checked ? [] : columns.map(({ at }) => fieldName(at))))}
+      />
+      {columns.map(({ at, name }) => (
+        <Tick
+          key={fieldName(at)}
+          label={name}
+          checked={!left.has(fieldName(at))}
+          onChange={checked => {
+            const next = new Set(left)
+            if (checked) next.delete(fieldName(at))
+            else next.add(fieldName(at))
+            setLeft(next)
+          }}
+        />
+      ))}
+    </details>
+  )
+}
+
+/** Hidden columns that are searched, or left out, by name; null where there are none. */
+function HiddenColumns({ columns, left }: Pick<FindWhereProps, 'columns' | 'left'>) {
+  const hidden = columns.filter(column => column.hidden)
+  const searched = hidden.filter(({ at }) => !left.has(fieldName(at)))
+  if (hidden.length === 0) return null
+  const names = (some: readonly SearchedColumn[]): string => some.map(({ name }) => name).join(', ')
+  return (
+    <Hint>
+      {searched.length > 0
+        ? t('find.hidden-too', { names: names(searched) })
+        : t('find.hidden-left', { names: names(hidden) })}
+    </Hint>
+  )
+}
+
+function whereText(columns: readonly SearchedColumn[], chosen: readonly SearchedColumn[]): string {
+  if (chosen.length === columns.length) return t('find.everywhere')
+  if (chosen.length === 0) return t('find.no-columns')
+  return columns.every(column => column.hidden !== chosen.includes(column))
+    ? t('find.shown-columns')
+    : t('find.in-columns', { names: chosen.map(({ name }) => name).join(', ') })
+}
+
+/** More are walked to one by one. */
+const most = 200
+
+interface FoundListProps {
+  readonly found: readonly Found[]
+  readonly current: number
+  readonly nameOf: (found: Found) => string
+  readonly numberOf: (found: Found) => string
+  /** What would stand there instead. */
+  readonly replacement: (found: Found) => string
+  readonly onChoose: (place: number) => void
+}
+
+/** Every match with its replacement, shown before it is replaced. */
+function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: FoundListProps) {
+  return (
+    <>
+      <ol className={styles['found']} aria-label={t('find.places')}>
+        {found.slice(0, most).map((one, at) => (
+          <li key={`${one.cueId} ${nameOf(one)} ${one.nth}`}>
+            <button type="button" aria-current={at === current} onClick={() => onChoose(at)}>
+              <small>
+                {numberOf(one)} · <bdi>{nameOf(one)}</bdi>
+                {one.locked && (
+                  <>
+                    {' '}
+                    <Icon name="locked" /> {t('find.is-locked')}
+                  </>
+                )}
+              </small>
+              <span>
+                {one.before}
+                {one.locked ? (
+                  <b>{one.match}</b>
+                ) : (
+                  <>
+                    <del>{one.match}</del>
+                    <ins>{replacement(one)}</ins>
+                  </>
+                )}
+                {one.after}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {found.length > most && <Hint>{t('find.more', { count: found.length - most })}</Hint>}
+    </>
+  )
+}

@@ -10,11 +10,8 @@ import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { useGrid } from '../grid/grid-context.ts'
-import { AddField } from './add-field.tsx'
-import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
-import { FieldState } from './field-state.tsx'
-import { useBlocked } from './use-blocked.ts'
+import { AddField, DraftField, FieldState, useBlocked } from './panel-fields.tsx'
 
 /** Reference, *Limits*. */
 const most = 100

@@ -12,12 +12,11 @@ import { formatDuration, formatOverUnder } from '../../../../src-main/domain/tim
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { actionText, pressedAtText } from '../../../state/action-text.ts'
 import { timeFormats, timeOnDay } from '../../../state/time/time-format.ts'
-import { whyNotRun } from '../as-run-table.tsx'
-import { dayOf, firstDayOf, totalsOf } from '../as-run-totals.tsx'
+import { dayOf, firstDayOf, totalsOf, whyNotRun } from '../as-run.tsx'
 
 type Fact = readonly [name: string, value: string]
 
-export interface ReportSection {
+interface ReportSection {
   readonly id: keyof ShowReport
   readonly title: string
   readonly columns: readonly string[]
@@ -304,3 +303,92 @@ function stopText({ kind, surface, how, answer }: AsRunStop): string {
   if (surface !== null) return `${what} ${surface}`
   return how === null ? what : `${what} ${t(`report.local-end.${how}`)}`
 }
+
+/** The report as Markdown, with tables of GitHub's flavour. What people have typed is shown as they typed it. */
+export function reportMarkdown({ title, day, warnings, totals, sections, empty }: ReportDocument): string {
+  const blocks = [
+    `# ${escaped(title)}`,
+    escaped(day),
+    ...warnings.map(warning => `**${escaped(warning)}**`),
+    totals.map(([name, value]) => `- ${escaped(name)}: ${escaped(value)}`).join('\n'),
+    ...sections.flatMap(section => [
+      `## ${escaped(section.title)}`,
+      [row(section.columns), row(section.columns.map(() => '---')), ...section.rows.map(cells)].join('\n'),
+    ]),
+    ...(empty.length === 0 ? [] : [escaped(t('report.empty', { sections: empty.join(', ') }))]),
+  ]
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`
+}
+
+/** The report as plain text, for a mail. */
+function reportText({ title, day, warnings, totals, sections, empty }: ReportDocument): string {
+  const blocks = [
+    [title, day, ...warnings].filter(Boolean).join('\n'),
+    totals.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...sections.map(section =>
+      [
+        section.title.toLocaleUpperCase(),
+        ...section.rows.map(fields => fields.filter(Boolean).map(oneLine).join(', ')),
+      ].join('\n'),
+    ),
+    ...(empty.length === 0 ? [] : [t('report.empty', { sections: empty.join(', ') })]),
+  ]
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`
+}
+
+const row = (fields: readonly string[]): string => `| ${fields.join(' | ')} |`
+
+const cells = (fields: readonly string[]): string => row(fields.map(escaped))
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** All that Markdown, its tables and HTML in it would take for something else; what would begin a list, at the beginning. */
+const escaped = (text: string): string =>
+  oneLine(text)
+    .replaceAll(/[\\`*_[\]<>|~#&$]/g, '\\$&')
+    .replace(/^([-+=])/, '\\$1')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+
+interface ReportMail {
+  readonly address: string
+  /** The text is longer than a mail program takes: the file has the rest. */
+  readonly isCut: boolean
+}
+
+/** Characters of an encoded body that every mail program takes. */
+export const longestBody = 1_800
+const longestTitle = 100
+
+/** A `mailto:` address with the report. Of one that is too long, whole lines are left out, and the text names the file. */
+export function reportMail(document: ReportDocument, fileName: string): ReportMail {
+  const [title] = splitAt(document.title, longestTitle)
+  const subject = t('report.subject', { title, day: document.day })
+  const whole = encoded(reportText(document))
+  const isCut = whole.length > longestBody
+  const body = isCut ? cut(document, fileName) : whole
+  return { address: `mailto:?subject=${encoded(subject)}&body=${body}`, isCut }
+}
+
+function cut(document: ReportDocument, fileName: string): string {
+  const tail = encoded(`\n${t('report.rest', { name: fileName })}\n`)
+  let body = ''
+  for (const line of reportText(document).split('\n')) {
+    const longer = body + encoded(`${line}\n`)
+    if (longer.length + tail.length > longestBody) break
+    body = longer
+  }
+  return body + tail
+}
+
+/** By characters, never within one. */
+function splitAt(text: string, most: number): readonly [string, string] {
+  const characters = [...text]
+  return [characters.slice(0, most).join(''), characters.slice(most).join('')]
+}
+
+/** A half of a character cannot be encoded; lines of a mail end with both. RFC 6068 takes these marks as they are. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n')).replaceAll(
+    /%(?:2C|3A|3B)/g,
+    decodeURIComponent,
+  )

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
+import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
@@ -13,13 +15,11 @@ import {
   spareAhead,
   titleWithNumber,
 } from '../../../state/session/selectors.ts'
+import { timeFormats } from '../../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './call-header.module.css'
-import { LinkState } from './link-state.tsx'
-import { StandbyState } from './standby-state.tsx'
 import statusStyles from './status.module.css'
-import { SurfaceProblems, SurfaceStates } from './surface-states.tsx'
-import { WallClock } from './wall-clock.tsx'
+import { LinkState, StandbyState, SurfaceProblems, SurfaceStates } from './status.tsx'
 
 export function CallHeader() {
   const title = useDeskState(state => state.rundown?.title ?? t('header.no-rundown'))
@@ -181,4 +181,54 @@ function LockButton() {
       className={locked ? statusStyles['lockClosed'] : statusStyles['lock']}
     />
   )
+}
+
+/** The time of day of the rundown; where that of this computer differs, both, each with its place. */
+function WallClock() {
+  const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
+  const timezone = useDeskState(state => state.rundown?.timezone ?? null)
+  const here = useMemo(() => timeFormats(null, format), [format])
+  const isApart = useMemo(
+    () =>
+      (state: DeskState, now: Instant): Ticked<boolean> => [
+        state.formatTime(now) !== here.formatTime(now),
+        // Zones change their distance on a quarter of an hour.
+        quarter - (now % quarter),
+      ],
+    [here],
+  )
+  const paintHere = useMemo(
+    (): TickProps['paint'] => (node, _state, now) => {
+      setText(node, here.formatMinute(now))
+      return minute - (now % minute)
+    },
+    [here],
+  )
+  const apart = useTicked(isApart)
+  return (
+    <>
+      <p className={styles['fact']} data-testid="clock" title={timezone ?? undefined}>
+        <span className={styles['label']}>{(apart && placeOf(timezone)) || t('header.now')}</span>
+        <TickText paint={paintNow} className={styles['value']} />
+      </p>
+      {apart && (
+        <p className={styles['fact']} data-kind="here" data-testid="clock-here">
+          <span className={styles['label']}>{t('warning.here')}</span>
+          <TickText paint={paintHere} className={styles['value']} />
+        </p>
+      )}
+    </>
+  )
+}
+
+const minute = 60_000
+const quarter = 15 * minute
+
+/** `Europe/Stockholm`: Stockholm. */
+const placeOf = (timezone: string | null): string | null =>
+  timezone?.split('/').at(-1)?.replaceAll('_', ' ') ?? null
+
+const paintNow: TickProps['paint'] = (node, state, now) => {
+  setText(node, state.formatTime(now))
+  return 1000 - (now % 1000)
 }

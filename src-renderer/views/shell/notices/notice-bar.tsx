@@ -3,20 +3,25 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Word } from '../../../components/layout.tsx'
+import { useAway, useFresh } from '../../../components/passing-state.ts'
 import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { useAway } from '../../../components/use-away.ts'
-import { useFresh } from '../../../components/use-fresh.ts'
 import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { useDropNotice } from '../dropped.tsx'
 import { useWarningSound } from '../use-warning-sound.ts'
-import { useCrewNotices } from './crew-notices.tsx'
-import type { NoticeTone, PageNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
-import { useRunTodayNotice } from './run-today.tsx'
-import { useAwayNotice, useLinkNotice, useMissedNotice, useNotRecordedNotice } from './state-notices.tsx'
+import {
+  type NoticeTone,
+  type PageNotice,
+  useAwayNotice,
+  useCrewNotices,
+  useLinkNotice,
+  useMissedNotice,
+  useNotRecordedNotice,
+  useRunTodayNotice,
+} from './notices.tsx'
 
 const tones: readonly NoticeTone[] = ['alarm', 'error', 'warning', 'info']
 

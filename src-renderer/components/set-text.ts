@@ -1,4 +1,0 @@
-/** Writes only what changed: an equal text costs no layout. */
-export function setText(node: Node, text: string): void {
-  if (node.textContent !== text) node.textContent = text
-}
