@@ -19,7 +19,7 @@ import {
   isLoopback,
   isOscProblem,
   oscFaults,
-} from '../../src-renderer/views/controllers/settings-form.tsx'
+} from '../../src-renderer/views/controllers/osc-part.tsx'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 
 describe('the controls of a drawing', () => {
