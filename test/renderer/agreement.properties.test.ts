@@ -186,6 +186,7 @@ const announced = (state: DeskState, edits: readonly Edit[], now: Instant): Show
   showEffects(edits, editContentOf(state), {
     rehearsing: false,
     onAir: editedPlace(state).activeCueId,
+    rehearsed: null,
     standing: [],
     lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now),
   })

@@ -62,6 +62,8 @@ export interface ShowNow {
   readonly rehearsing: boolean
   /** The cue on air, by id; null while no show is called. */
   readonly onAir: string | null
+  /** The cue that a rehearsal beside that show stands on; null: there is none. */
+  readonly rehearsed: string | null
   /** The calls that stand by, by id. */
   readonly standing: readonly string[]
   /** How early or late the show is by such cues and such a start. */
@@ -71,7 +73,7 @@ export interface ShowNow {
 export function showEffects(
   edits: readonly Edit[],
   before: EditContent,
-  { rehearsing, onAir, standing, lateness }: ShowNow,
+  { rehearsing, onAir, rehearsed, standing, lateness }: ShowNow,
 ): ShowEffects {
   const after = withEdits(before, edits)
   const contents: Contents = { edits, before, after }
@@ -79,7 +81,8 @@ export function showEffects(
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
   const cancelled = cancelledCalls(contents, standing)
   const skipsReal = rehearsing ? skippedRows(edits, before) : []
-  const none = { fault: null, onAir: null, next: null, otherNext: null, lateness: null, overwritten: [] }
+  const beside = faultOf(rowIn(before, rehearsed), rowIn(after, rehearsed))
+  const none = { fault: beside, onAir: null, next: null, otherNext: null, lateness: null, overwritten: [] }
   if (onAir === null) return { ...none, called: false, removed, skipsReal, cancelled }
   const nextWas = nextIn(onAir, before)
   const nextIs = nextIn(onAir, after)
@@ -87,7 +90,7 @@ export function showEffects(
   const is = lateness(cuesOf(after), after.rundown.startTime)
   return {
     called: true,
-    fault: faultOf(rowIn(before, onAir), rowIn(after, onAir)),
+    fault: faultOf(rowIn(before, onAir), rowIn(after, onAir)) ?? beside,
     onAir: effectOn(onAir, contents),
     next: nextIs === nextWas ? effectOn(nextWas, contents) : null,
     otherNext: nextIs === nextWas ? null : { was: rowIn(before, nextWas), is: rowIn(after, nextIs) },

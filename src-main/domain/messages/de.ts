@@ -2562,6 +2562,7 @@ const pages = {
   'edit.ask.next-none': '{was} ist nicht mehr der nächste Cue, und keiner folgt.',
   'edit.ask.go': 'Ändern',
   'edit.ask.cells': '{count, plural, one {# Zelle} other {# Zellen}}',
+  'edit.ask.of-real': 'Wirkung auf die Show auf Sendung, nicht auf die Probe:',
   'edit.ask.called': 'Eine Show wird gefahren. Wirklich ändern: {what}?',
   'edit.ask.calm': 'Wirklich ändern: {what}?',
   'edit.ask.changes': '{title} ändert sich: {what}.',

@@ -2467,6 +2467,7 @@ export const pageTexts = {
   'edit.ask.next-none': '{was} is next no longer, and no cue follows.',
   'edit.ask.go': 'Change',
   'edit.ask.cells': '{count, plural, one {# cell} other {# cells}}',
+  'edit.ask.of-real': 'Effects on the show on air, not on the rehearsal:',
   'edit.ask.called': 'A show is called. Make this change: {what}?',
   'edit.ask.calm': 'Make this change: {what}?',
   'edit.ask.changes': '{title} changes: {what}.',

@@ -7,6 +7,7 @@ import {
   type ShowEffects,
   showEffects,
 } from '../../../src-main/domain/editing/show-effects.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { editedLateness, editedPlace } from '../session/selectors.ts'
@@ -61,6 +62,7 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
     return showEffects(edits.map(sent), content(), {
       rehearsing: state.show.mode === 'rehearsal',
       onAir: editedPlace(state).activeCueId,
+      rehearsed: state.show.mode === 'rehearsal' ? activeCueId(state.show.state) : null,
       lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now()),
       standing: Object.keys(records).filter(id => standing(records[id])),
     })

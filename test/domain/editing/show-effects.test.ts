@@ -60,6 +60,7 @@ const content: EditContent = {
 const called: ShowNow = {
   rehearsing: false,
   onAir: 'air',
+  rehearsed: null,
   standing: [],
   lateness(cues, startTime) {
     const planned = plan(cues, startTime)
@@ -266,6 +267,15 @@ describe('what an edit does to the show that is called', () => {
     expect(asksFirst(asked, 'act')).toBe(true)
     expect(asksFirst(showEffects([skip], content, { ...called, onAir: null }), 'act')).toBe(false)
     expect(asksFirst(showEffects([field('last', { title: 'Other' })], content, rehearsed), 'act')).toBe(false)
+  })
+
+  it('the cue that a rehearsal stands on is kept as the one on air is, whether or not a show is on air beside it', () => {
+    const remove: Edit = { do: 'remove', cueId: 'last' }
+    for (const onAir of ['air', null])
+      expect(
+        showEffects([remove], content, { ...called, rehearsing: true, onAir, rehearsed: 'last' }).fault,
+      ).toBe('removed')
+    expect(showEffects([remove], content, called).fault).toBeNull()
   })
 
   it('what was typed is not asked about, unless another cue is next by it', () => {

@@ -6,7 +6,7 @@ import type { CueEffect, OtherNext, ShowEffects } from '../../../../src-main/dom
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Duration } from '../../../../src-main/domain/time/time.ts'
 import { DialogBox } from '../../../components/dialog.tsx'
-import { Row, Stack } from '../../../components/layout.tsx'
+import { Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -162,6 +162,8 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
   useTicked(showSecond)
   const effects = editing.effects()
   const what = way === 'edit' ? label : t(`edit.${way}-of`, { what: label })
+  const fault = effects?.fault ?? null
+  const besideShow = useDeskState(state => state.show.mode === 'rehearsal' && state.show.outside !== null)
   const agree = (): void => {
     const fault = editing.agree()
     if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
@@ -173,13 +175,18 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
         effects !== null && (
           <>
             <Lines lines={describeEdits(grid, edits() ?? [])} />
-            <Effects effects={effects} />
+            {besideShow && effects.called && <Quiet>{t('edit.ask.of-real')}</Quiet>}
+            {fault === null ? <Effects effects={effects} /> : <p>{t(`edit.on-air-fault.${fault}`)}</p>}
           </>
         )
       }
       close={editing.decline}
     >
-      <PlainButton onClick={agree} testId="ask-go">
+      <PlainButton
+        onClick={agree}
+        testId="ask-go"
+        disabledBy={fault === null ? null : t(`edit.on-air-fault.${fault}`)}
+      >
         {t(effects !== null && effects.removed.length > 0 ? 'edit.ask.remove' : 'edit.ask.go')}
       </PlainButton>
     </Ask>
@@ -201,13 +208,12 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
 
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
-  const { fault, onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
+  const { onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
   const name = (row: EditRow): string => titlesOf(grid, [row])
   const cells = t('edit.ask.cells', { count: overwritten.length })
   const among = new Set(overwritten)
   return (
     <>
-      {fault !== null && <p>{t(`edit.on-air-fault.${fault}`)}</p>}
       {onAir !== null && (
         <p data-testid="ask-on-air">
           <strong>{t('edit.row.on-air')}</strong>{' '}
