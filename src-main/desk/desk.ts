@@ -49,7 +49,6 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   }
   const connections = createConnections({ ...options, changed: () => void publishConnections() })
   const first = await firstConnection(settings, connections, options.connector, notices)
-  // After the session manager, which knows the connection in use.
   let connectionsSlice = await connections.slice()
 
   const rehearsed = createRehearsedTimes(settings, timers)
@@ -209,8 +208,8 @@ const createDeskEditor = (stage: SessionManager, locked: () => boolean, emit: De
     session: () => stage.session(),
     ownerActions: () => stage.line().connected.ownerActions,
     away() {
-      const { authority, problem } = stage.line().slice()
-      return authority === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
+      const { state, problem } = stage.line().slice()
+      return state === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
     },
     locked,
     lockedText: () => refusedAsLocked.reason,

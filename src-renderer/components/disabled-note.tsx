@@ -12,7 +12,7 @@ export interface DisabledReason {
 export function useDisabledReason(): DisabledReason | null {
   const reachable = useStore(useDesk().connected, now => now)
   const word = useDeskState(state =>
-    state.link.authority === 'connecting' && disabledReason(state) !== null ? '' : disabledReason(state),
+    state.link.state === 'connecting' && disabledReason(state) !== null ? '' : disabledReason(state),
   )
   if (!reachable) return { word: t('away.button') }
   return word === null ? null : { word }

@@ -95,7 +95,7 @@ async function authorityIs({ desk }: NodeHost, state: 'live' | 'local'): Promise
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = desk.subscribe(() => {
     const { show, link } = desk.snapshot()
-    if (show.authority.state === state && (link.authority === 'live') === (state === 'live')) resolve()
+    if (show.authority.state === state && (link.state === 'live') === (state === 'live')) resolve()
   })
   await promise
   stop()

@@ -384,7 +384,7 @@ describe('the desk', () => {
     await time.advance(5_000)
     await resumed
     silent.link('lost')
-    expect(waiting.snapshot().link.authority).toBe('lost')
+    expect(waiting.snapshot().link.state).toBe('lost')
   })
 
   it('says when its rundown is gone, and refuses presses with a reason', async () => {

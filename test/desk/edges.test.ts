@@ -148,7 +148,7 @@ describe('the connection in use', () => {
     await time.advance(0)
     await go()
     remote.link('signed-out')
-    expect(snapshot().link.authority).toBe('signed-out')
+    expect(snapshot().link.state).toBe('signed-out')
     const saved = rig.desk.saveConnection({ ...hosted, id: item?.id ?? '', v1Token: 'second', name: 'New' })
     await time.advance(0)
     expect(await saved).toMatchObject({ ok: true })

@@ -45,7 +45,7 @@ describe('a desk on its own service', () => {
       own: { ...service, ownerActions: dashboard },
       stored: { rundowns: { [ownConnection]: show.id } },
     })
-    await until(() => rig.desk.snapshot().link.authority === 'live' && network.resumed.length > 0)
+    await until(() => rig.desk.snapshot().link.state === 'live' && network.resumed.length > 0)
     // Both channels are on once they tell of a change.
     await bench.call('PATCH', show.path, { body: { title: 'Tonight' } })
     await until(() => rig.desk.snapshot().rundown?.title === 'Tonight')

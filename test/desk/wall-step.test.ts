@@ -65,7 +65,7 @@ describe('the clock of the computer is set while a show is on', () => {
       own: { ...service, ownerActions: dashboard },
       stored: { rundowns: { [ownConnection]: id } },
     })
-    await until(() => rig.desk.snapshot().link.authority === 'live')
+    await until(() => rig.desk.snapshot().link.state === 'live')
   })
   afterEach(async () => {
     await rig.desk.close()

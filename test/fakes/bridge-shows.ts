@@ -169,7 +169,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   run: notBegun,
   rehearsed: {},
   link: {
-    authority: 'live',
+    state: 'live',
     service: 'http://127.0.0.1:4747/api-v1',
     name: null,
     roundTripMs: 1.8,

@@ -259,8 +259,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
         {
           phase: now.state.phase,
           version: now.version,
-          linked: now.mode === 'rehearsal' || link.authority === 'live',
-          signedOut: link.authority === 'signed-out',
+          linked: now.mode === 'rehearsal' || link.state === 'live',
+          signedOut: link.state === 'signed-out',
           passive: get().standby?.pair?.passive ?? null,
           watchOnly: link.watchOnly && now.mode !== 'rehearsal',
           hasRundown: rundown !== null,

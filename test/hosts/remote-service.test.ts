@@ -103,7 +103,7 @@ async function makeShow(): Promise<string> {
 
 const follow = async (host: NodeHost, rundownId: string): Promise<void> => {
   succeeded(host.desk.open(rundownId, true))
-  await until(host, () => snapshot(host).link.authority === 'live' && snapshot(host).rows.length === 4)
+  await until(host, () => snapshot(host).link.state === 'live' && snapshot(host).rows.length === 4)
 }
 
 const snapshot = ({ desk }: NodeHost) => desk.snapshot()

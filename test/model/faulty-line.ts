@@ -96,7 +96,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
   const shown = () => desk.snapshot().show
   try {
     await desk.resume()
-    await expect.poll(() => desk.snapshot().link.authority, { timeout: 30_000 }).toBe('live')
+    await expect.poll(() => desk.snapshot().link.state, { timeout: 30_000 }).toBe('live')
     let pressed = 0
     let last = 0
     for (const trouble of troubles(random).slice(0, rounds)) {

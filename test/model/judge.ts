@@ -49,7 +49,7 @@ function lookAtDesk(
   { desk, line: { profile }, blindUntil, unanswered, answeredAt }: ModelDesk,
 ): void {
   const { link, show } = desk.snapshot()
-  if (link.authority !== 'live' || show.authority.state !== 'live') return
+  if (link.state !== 'live' || show.authority.state !== 'live') return
   const off = Math.abs(desk.now() - service.now())
   expect(off, 'error of the clock').toBeLessThanOrEqual((link.clockErrorMs ?? 0) + 1)
   // The channel itself may have been lost, and is opened again in its time.
@@ -98,7 +98,7 @@ export function judge(world: World, elsewhere: number): void {
     }
     for (const entry of entries) judgePress(world, entry)
     const { show, link } = desk.snapshot()
-    expect([show.authority.state, link.authority], 'who decides at rest').toEqual(['live', 'live'])
+    expect([show.authority.state, link.state], 'who decides at rest').toEqual(['live', 'live'])
     expect(sameAnchors(show.state, rundown.state), 'at rest').toBe(true)
   }
 }

@@ -26,7 +26,7 @@ const asked = (name: string): Promise<readonly unknown[]> =>
 describe('a desk that decides the show', () => {
   it('says LOCAL, since when, and how many presses there were, and takes presses', async () => {
     await open()
-    await page.evaluate(() => window.fake.changeLink({ authority: 'lost', roundTripMs: null }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'lost', roundTripMs: null }))
     await decidesAlone(page, null)
     expect(await page.getByTestId('link').innerText()).toBe('LOCAL')
     expect(await page.getByTestId('local-line').innerText()).toMatch(

@@ -405,10 +405,10 @@ describe('the call view', () => {
       await page.getByTestId('last-press').getByText(word).waitFor()
       expect(await shown('on-air-title')).toContain('Ukraine')
     }
-    await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'live', watchOnly: false }))
     await page.getByTestId('go-disabled').waitFor({ state: 'detached' })
     expect(await ground()).toBe(open)
-    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'lost' }))
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     expect(await ground()).toBe(open)

@@ -109,14 +109,14 @@ describe('what a caller does beside GO', () => {
           .map(button => button.textContent ?? ''),
       )
     const names = ['pause', 'previous', 'undo']
-    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'lost' }))
     await page.getByTestId('pause').getByText('NO LINK').waitFor()
     for (const name of names) {
       expect(await page.getByTestId(name).getAttribute('aria-disabled')).toBe('true')
       expect(await page.getByTestId(name).innerText()).toContain('NO LINK')
     }
     expect(await dim()).toHaveLength(7)
-    await page.evaluate(() => window.fake.changeLink({ authority: 'live' }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'live' }))
     await page.getByTestId('pause').getByText('NO LINK').waitFor({ state: 'detached' })
     expect(await dim()).toHaveLength(1)
   })

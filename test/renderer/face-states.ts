@@ -66,7 +66,7 @@ const noRows = (page: Page): Promise<void> => change(page, { rows: [] })
 const lock = (page: Page): Promise<void> => page.evaluate(() => window.fake.changeDesk({ locked: true }))
 const problem = { code: 'link.refused', text: 'Nothing answers at this address. Check the port.' }
 const lose = (page: Page): Promise<void> =>
-  page.evaluate(problem => window.fake.changeLink({ authority: 'lost', problem, roundTripMs: null }), problem)
+  page.evaluate(problem => window.fake.changeLink({ state: 'lost', problem, roundTripMs: null }), problem)
 
 /** For some time, with some presses; `there`: the cue that is on air at the service, where a person has to choose. */
 export const decidesAlone = (page: Page, there: string | null): Promise<void> =>
@@ -569,7 +569,7 @@ const others: readonly FaceState[] = [
         ]
         window.fake.change({ connections: { current: 'a', items, tokensKept: 'memory' } })
         window.fake.changeLink({
-          authority: 'signed-out',
+          state: 'signed-out',
           problem: { code: 'auth.token_expired', text: 'The token expired. Enter a new one.' },
         })
       })

@@ -104,7 +104,7 @@ describe('the first steps', () => {
 
   it('take a refused GO for none', async () => {
     await fresh()
-    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await page.evaluate(() => window.fake.changeLink({ state: 'lost' }))
     await steps().getByText('GO is not available now').waitFor()
     expect(await guide()).toBe('go')
   })

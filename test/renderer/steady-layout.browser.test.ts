@@ -110,7 +110,7 @@ const hold = async (page: Page, key: string, until: string): Promise<void> => {
 const comings: Readonly<Record<string, () => void>> = {
   'a lost link': () =>
     window.fake.changeLink({
-      authority: 'lost',
+      state: 'lost',
       problem: { code: 'service.unreachable', text: 'The service cannot be reached.' },
     }),
   'a notice': () =>

@@ -219,7 +219,7 @@ describe('the views beside the cue on air', () => {
     page = await face.open('at=1200')
     await page.evaluate(() =>
       window.fake.changeLink({
-        authority: 'signed-out',
+        state: 'signed-out',
         problem: { code: 'auth.token_expired', text: 'The token expired. Enter a new one.' },
       }),
     )
@@ -323,7 +323,7 @@ describe('the views beside the cue on air', () => {
       .waitFor()
     await page.evaluate(() =>
       window.fake.changeLink({
-        authority: 'lost',
+        state: 'lost',
         problem: { code: 'link.refused', text: 'Nothing answers at this address. Check the port.' },
       }),
     )
@@ -384,7 +384,7 @@ describe('the views beside the cue on air', () => {
       window.fake.change({ message })
       window.fake.changeDesk({ locked: true, notRecorded: 'The disk is full.', undoPower: { exact: false } })
       window.fake.changeLink({
-        authority: 'signed-out',
+        state: 'signed-out',
         problem: { code: 'auth', text: 'The token expired.' },
       })
     })

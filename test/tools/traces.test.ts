@@ -164,7 +164,7 @@ describe('what runs in the main thread', () => {
 
   it('at a press is what the trace says', async () => {
     const { show, link } = await snapshot()
-    expect(link.authority).toBe('live')
+    expect(link.state).toBe('live')
     await quiet()
     const space = {
       kind: 'keyboard',

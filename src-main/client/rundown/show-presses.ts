@@ -94,6 +94,7 @@ export class ShowPresses {
         answer: reply => {
           cancel()
           this.#underWay -= 1
+          // The state first: a room has it when the promise resolves, see `Room.answered`.
           if (this.#underWay === 0) show().pressesSettled()
           resolve(reply)
         },
@@ -255,7 +256,7 @@ function stillApplies({ command, seen, overtaken }: Sending, reading: ShowReadin
   return !overtaken || activeCueId(reading.state) === seen.activeCueId
 }
 
-/** `left`: the press had been sent. */
+/** `wasSent`: the service may have received it. */
 function refusedBy(error: ApiError, wasSent: boolean): ActReply {
   const { said, status, unanswered } = error
   if (unanswered)

@@ -215,7 +215,7 @@ export interface LinkProblemSlice {
  * `signed-out`: it refuses the token, and a person has to bring another.
  */
 export interface LinkSlice {
-  readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out'
+  readonly state: 'live' | 'connecting' | 'lost' | 'signed-out'
   /** The token may watch, not press: by its role, or because a press was refused for it. */
   readonly watchOnly: boolean
   /** Address of the service, without secrets. */

@@ -37,11 +37,10 @@ export function createServiceConnection(
     standing: () => health,
     notRecorded: () => notRecordedBy(health),
     slice() {
-      const { state, personActs: _told, ...figures } = health
+      const { personActs: _told, ...figures } = health
       const { budget } = figures
       return {
         ...figures,
-        authority: state,
         service: service.address,
         name: connection?.name ?? null,
         budget: budget === null ? null : { limit: budget.limit, remaining: budget.remaining },

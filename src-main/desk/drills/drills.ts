@@ -89,7 +89,7 @@ export function createDrills({ desk, timers, changed }: DrillsOptions): Drills {
       return
     }
     drill.measured.show(show)
-    if (drill.phase === 'ending' && authority.state === 'live' && link.authority === 'live') finish()
+    if (drill.phase === 'ending' && authority.state === 'live' && link.state === 'live') finish()
   }
 
   const begin = async ({ kind, seconds, surfaceId }: BeginDrill): Promise<Reply> => {

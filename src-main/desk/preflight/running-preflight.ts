@@ -161,7 +161,7 @@ function pointsOf(
 }
 
 function linkFact({ link, show, connections }: DeskSnapshot): LinkFact {
-  const { authority: state, watchOnly, problem, clockErrorMs, budget, tokenExpiresAt } = link
+  const { state, watchOnly, problem, clockErrorMs, budget, tokenExpiresAt } = link
   return {
     own: connections.current === null,
     state,

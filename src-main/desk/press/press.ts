@@ -41,7 +41,7 @@ export type OpenResult = Omit<PressResult, 'outcome'>
 export interface FinishedPress {
   readonly pressResult: PressResult
   readonly intent: Intent
-  /** The show as the presser saw it. */
+  /** The show as it was displayed when the press was read. */
   readonly seen: Seen
   readonly before: RunnerState
   /** Null when the press moved nothing. */

@@ -88,8 +88,8 @@ export async function openDrillLine(
   const live = Promise.withResolvers<boolean>()
   /** The same channel as the real link, since the channel determines how soon a loss is found. */
   const look = (): void => {
-    const { authority, timing } = connection.slice()
-    if (authority === 'live' && timing === to.service.slice().timing) live.resolve(true)
+    const { state, timing } = connection.slice()
+    if (state === 'live' && timing === to.service.slice().timing) live.resolve(true)
   }
   const connection = createServiceConnection(connected, to.service.connection, () => {
     look()

@@ -37,7 +37,7 @@ interface Prediction extends PredictedPress {
   included: boolean
   /** It is displayed on top of the confirmed state. */
   applies: boolean
-  /** A state has been received since it was made, which is as new as its answer, or newer. */
+  /** A state has been received since it was made: it is as new as the answer, or newer, and the answer confirms nothing. */
   overtaken: boolean
 }
 
@@ -46,6 +46,9 @@ const nothing: Playlist = []
 /**
  * The show that is open: its content, the last state of whoever decides it, and on top of that the presses that are shown
  * before they are answered. A state that is received while presses wait is shown with those that still apply to it.
+ *
+ * Of the last press under way, the client tells the state first (`receive`), then the answer (`answered`), which only takes the
+ * prediction away. An answer without a state before it, as while this desk decides, confirms by itself.
  * `version` counts what a presser can see.
  */
 export class Room {
@@ -141,7 +144,7 @@ export class Room {
       : contentDiff(rowsBefore, this.#rows, before.rundown === after.rundown ? null : after.rundown)
   }
 
-  /** A state from whoever decides the show, other than the answer to a press. */
+  /** A state from whoever decides the show. */
   receive(reading: ShowReading): void {
     // A state that is what is shown already contains the presses that wait.
     const isShown = sameAnchors(reading.state, this.#shown.state)

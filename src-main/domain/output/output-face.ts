@@ -45,7 +45,7 @@ export interface OutputSource {
     readonly drill?: DrillKind
   }
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
-  readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
+  readonly link: { readonly state: 'live' | 'connecting' | 'lost' | 'signed-out' }
   readonly message: (ShownMessage & { readonly visible: boolean }) | null
   /** What the departments said last, by column. Left out: nothing. */
   readonly crew?: CallingState['crew']
@@ -58,7 +58,7 @@ const mostRows = 64
 export function anyFace({ rundown, show, link, ...source }: OutputSource, message: boolean): AnyFace {
   const { state: authority } = show.authority
   const local = authority === 'local' || authority === 'reconciling'
-  const lost = link.authority === 'lost' || link.authority === 'signed-out'
+  const lost = link.state === 'lost' || link.state === 'signed-out'
   return {
     title: null,
     timezone: rundown?.timezone ?? null,

@@ -61,13 +61,13 @@ function noticeLog(log: DeskLog): (notices: readonly Notice[]) => void {
 function linkLog(log: DeskLog): (link: LinkSlice) => void {
   const say = log.of('desk')
   let last = ''
-  return ({ authority, timing, problem, watchOnly, service, clockErrorMs }) => {
-    const standing = JSON.stringify([authority, timing, problem?.code, watchOnly, service])
+  return ({ state, timing, problem, watchOnly, service, clockErrorMs }) => {
+    const standing = JSON.stringify([state, timing, problem?.code, watchOnly, service])
     if (standing === last) return
     last = standing
     say({
-      level: authority === 'live' && problem === null ? 'info' : 'warn',
-      event: `link.${authority}`,
+      level: state === 'live' && problem === null ? 'info' : 'warn',
+      event: `link.${state}`,
       fields: {
         service,
         timing,

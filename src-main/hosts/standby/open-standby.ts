@@ -63,7 +63,7 @@ const liveWithin = 5_000
 async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = (): void => {
-    if (desk.snapshot().link.authority === 'live') resolve()
+    if (desk.snapshot().link.state === 'live') resolve()
   }
   const stop = desk.subscribe(name => {
     if (name === 'link') look()
@@ -127,7 +127,7 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
   let wasSignedOut = false
   desk.subscribe(name => {
     if (name === 'link') {
-      const isSignedOut = inUse() === followedConnection && desk.snapshot().link.authority === 'signed-out'
+      const isSignedOut = inUse() === followedConnection && desk.snapshot().link.state === 'signed-out'
       if (isSignedOut && !wasSignedOut) standby.signedOut()
       wasSignedOut = isSignedOut
     }

@@ -100,7 +100,7 @@ export class Outbox {
   /** The service can be reached, as far as is known. */
   canSend(): boolean {
     const { connected, desk } = this.#options
-    return connected.get() && desk.get().link.authority === 'live'
+    return connected.get() && desk.get().link.state === 'live'
   }
 
   /** An edit of this page to that field is on its way. */

@@ -46,8 +46,8 @@ function standingOf({ show, link, standby, rundown }: DeskState): Standing {
   const isService = isShow && show.authority.state === 'live'
   return {
     passive: isShow ? (standby?.pair?.passive ?? null) : null,
-    linked: !isService || link.authority === 'live',
-    signedOut: link.authority === 'signed-out',
+    linked: !isService || link.state === 'live',
+    signedOut: link.state === 'signed-out',
     watchOnly: isService && link.watchOnly,
     hasRundown: rundown !== null,
   }

@@ -190,7 +190,7 @@ export function spareAhead(state: DeskState): SpareAhead | null {
 /** The word of why no press can act now; null when one can. */
 export function disabledReason(state: DeskState): string | null {
   const refusal = linkRefusal(state)
-  if (refusal === 'no-link' && state.link.authority === 'connecting') return t('link.connecting')
+  if (refusal === 'no-link' && state.link.state === 'connecting') return t('link.connecting')
   return refusal === null ? null : refusalTexts(refusal).word
 }
 

@@ -149,7 +149,7 @@ function LinkFigures() {
   const { problem } = link
   // Figures that were measured earlier say nothing about a link that is down.
   const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget } =
-    link.authority === 'live' ? link : noFigures
+    link.state === 'live' ? link : noFigures
   const rows: readonly (readonly [string, string])[] = [
     [
       t('connections.figures.round-trip'),
@@ -174,7 +174,7 @@ function LinkFigures() {
     [
       t('connections.figures.budget'),
       budget === null
-        ? link.authority === 'live'
+        ? link.state === 'live'
           ? t('connections.figures.no-budget')
           : t('connections.figures.unknown')
         : t('connections.figures.left', budget),

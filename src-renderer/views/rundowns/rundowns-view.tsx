@@ -326,7 +326,7 @@ function useLibrary(): LibraryReading {
   const isConnected = useStore(connected, now => now)
   const imported = useStore(importer.outcome, ({ kind }) => kind)
   const seen = useDeskState(({ rundown, show, link }) =>
-    [link.service, link.authority, rundown?.id, rundown?.title, rundown?.status, show.state.phase].join('\n'),
+    [link.service, link.state, rundown?.id, rundown?.title, rundown?.status, show.state.phase].join('\n'),
   )
   const [asked, setAsked] = useState(0)
   const [reply, setReply] = useState<LibraryReading['reply']>(null)

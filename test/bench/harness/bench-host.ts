@@ -60,7 +60,7 @@ export async function linked(
   const look = (): void => {
     const { rundown, link } = desk.snapshot()
     const comes = timing === 'any' || link.timing === timing
-    if (rundown !== null && link.authority === 'live' && comes) resolve()
+    if (rundown !== null && link.state === 'live' && comes) resolve()
   }
   const stop = desk.subscribe(look)
   look()

@@ -82,7 +82,7 @@ describe('a drill of the link', () => {
     expect(await begin()).toBe('')
     expect(faults).toEqual(['cut'])
     expect(show()).toMatchObject({ mode: 'rehearsal', drill: 'network' })
-    expect(rig.desk.snapshot().link.authority).toBe('lost')
+    expect(rig.desk.snapshot().link.state).toBe('lost')
     // The wait that the caller set: two seconds.
     await time.advance(2_000)
     expect(show().authority.state).toBe('local')
@@ -170,7 +170,7 @@ describe('a drill of the link', () => {
     await time.advance(100)
     expect(slice().drill).toBe(null)
     expect(show()).toMatchObject({ mode: 'show', authority: { state: 'live' }, state: { phase: 'pre-show' } })
-    expect(rig.desk.snapshot().link.authority).toBe('live')
+    expect(rig.desk.snapshot().link.state).toBe('live')
     expect(results()).toEqual(['network failed: The drill was stopped before it was over.'])
     await time.advance(1_500)
     await go()

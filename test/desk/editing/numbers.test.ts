@@ -56,7 +56,7 @@ describe('numbers of cues that are edited while the show is on', () => {
   it('come back with the cue when its delete is undone, again and again', async () => {
     await until(() => {
       const { link, rows } = rig.desk.snapshot()
-      return link.authority === 'live' && rows.length === 3
+      return link.state === 'live' && rows.length === 3
     })
     rig.tap({ action: 'go' })
     await until(() => rig.desk.snapshot().pinned !== null)
@@ -92,7 +92,7 @@ describe('numbers of cues that are edited while the show is on', () => {
   it('come back with the cue’s actual start, which is sent to pages', async () => {
     await until(() => {
       const { link, rows } = rig.desk.snapshot()
-      return link.authority === 'live' && rows.length === 3
+      return link.state === 'live' && rows.length === 3
     })
     const [a = '', b = ''] = rig.desk.snapshot().rows.map(row => row.cue.id)
     const onAir = () => activeCueId(rig.desk.snapshot().show.state)

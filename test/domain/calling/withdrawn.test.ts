@@ -39,7 +39,7 @@ const faceAt = (now: number, department = 'Lights', nextCueId = 'c') =>
         authority: { state: 'live' },
       },
       run: { leftOut: [], entered: [] },
-      link: { authority: 'live' },
+      link: { state: 'live' },
       message: null,
       calling: over,
       caller: { warnBefore: duration(0), callsBy: 'time' },

@@ -56,7 +56,7 @@ describe('what a desk with a secret of every kind reports', () => {
       failed: error => expect.unreachable(error.message),
     })
     await expect.poll(() => host.desk.snapshot().rows.length).toBeGreaterThan(10)
-    await expect.poll(() => host.desk.snapshot().link.authority).toBe('live')
+    await expect.poll(() => host.desk.snapshot().link.state).toBe('live')
     const access = await host.dashboard.deskAccess()
     const key = openOutputKey(dataDir).read
     const page = { id: 'page-1', kind: 'cue', turn: 1 } as const

@@ -145,10 +145,10 @@ describe('of a desk', () => {
   it('has each change of its link, and nothing of what is only measured anew', async () => {
     const log = start()
     notify('link', { ...first.link, roundTripMs: 7 })
-    notify('link', { ...first.link, authority: 'lost', problem: { code: 'link.refused', text: 'Nobody.' } })
+    notify('link', { ...first.link, state: 'lost', problem: { code: 'link.refused', text: 'Nobody.' } })
     await log.flush()
     expect(lines().filter(({ event }) => String(event).startsWith('link.'))).toMatchObject([
-      { event: `link.${first.link.authority}` },
+      { event: `link.${first.link.state}` },
       { event: 'link.lost', level: 'warn', problem: 'link.refused' },
     ])
   })

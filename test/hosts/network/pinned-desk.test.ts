@@ -55,14 +55,14 @@ it('a desk uses the service of another one by the certificate that this made its
   if (!saved.ok) throw new Error('The connection was not saved.')
   succeeded(await stage.desk.useConnection(saved.id, true))
   succeeded(stage.desk.open(booth.desk.snapshot().rundown?.id ?? '', true))
-  await until(stage, () => link().authority === 'live' && shows(stage) === shows(booth))
+  await until(stage, () => link().state === 'live' && shows(stage) === shows(booth))
   press(stage)
   await until(booth, () => booth.desk.snapshot().show.state.phase === 'running')
   await booth.close()
   rmSync(certificateFile())
   booth = await startDesk(boothDir())
   await until(stage, () => link().problem?.code === 'link.certificate_changed')
-  expect(link().authority).toBe('lost')
+  expect(link().state).toBe('lost')
   const renewed = await stage.desk.checkConnection({ ...addresses, id: saved.id })
   if (renewed.ok || renewed.fingerprint === undefined) throw new Error('No certificate was shown.')
   expect(renewed.fingerprint).not.toBe(fingerprint)
@@ -76,5 +76,5 @@ it('a desk uses the service of another one by the certificate that this made its
       fingerprint: renewed.fingerprint,
     }),
   )
-  await until(stage, () => link().authority === 'live')
+  await until(stage, () => link().state === 'live')
 })

@@ -63,7 +63,7 @@ afterEach(async () => {
 vi.setConfig({ testTimeout: 180_000 })
 
 const shows = ({ desk }: NodeHost) => JSON.stringify(desk.snapshot().show.state)
-const authority = ({ desk }: NodeHost) => desk.snapshot().link.authority
+const authority = ({ desk }: NodeHost) => desk.snapshot().link.state
 
 /** The desk on the stage uses the service of the first desk, by its address in the network. */
 async function connect(): Promise<void> {

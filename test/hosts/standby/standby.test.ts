@@ -173,7 +173,7 @@ describe.concurrent('A desk that stands by', () => {
       show: { state: show.state },
       connections: { current: null },
     })
-    expect(second.desk.snapshot().link.authority).toBe('live')
+    expect(second.desk.snapshot().link.state).toBe('live')
     await until(second, () => second.desk.snapshot().calling.state.standbys > 0)
     expect(second.desk.snapshot().calling.state).toEqual(calls)
     await go(second)
@@ -358,7 +358,7 @@ it.concurrent('A pair that is ended leaves each desk with what it had, and no co
   })
   await until(second, ({ problem }) => JSON.stringify(problem).includes('standby.unpaired-there'))
   expect(sliceOf(second).pair).toBeNull()
-  await until(second, () => second.desk.snapshot().link.authority === 'live')
+  await until(second, () => second.desk.snapshot().link.state === 'live')
   expect(second.desk.snapshot().connections.current).toBeNull()
   expect(second.desk.snapshot().rundown?.id).not.toBe(own)
   await go(second)
@@ -377,7 +377,7 @@ describe.concurrent('A desk that stands by reads the show of the first desk agai
     const rotated = Date.now()
     await go(first)
     await bothShowTheSame(first, second)
-    await until(second, () => second.desk.snapshot().link.authority === 'live')
+    await until(second, () => second.desk.snapshot().link.state === 'live')
     await identicalSince(rotated, first, second)
 
     const backup = dirOf('backup.db')

@@ -33,7 +33,7 @@ const phoneOf = (department: string, { calling, room, now }: Looked) =>
       numbers: new Map(),
       show: { ...room.confirmedShow(), mode: 'show', authority: { state: 'live' } },
       run: { leftOut: [], entered: [] },
-      link: { authority: 'live' },
+      link: { state: 'live' },
       message: null,
       calling: calling.state(),
       caller: { warnBefore: duration(warnBefore), callsBy: 'press' },

@@ -32,7 +32,7 @@ export interface EditingRig {
   open(rundownId: string): void
   /** Somebody else edits. */
   elsewhere(edit: Edit): void
-  link(authority: DeskState['link']['authority']): void
+  link(state: DeskState['link']['state']): void
   title(cueId: string): string | undefined
   order(): readonly string[]
 }
@@ -131,7 +131,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       if (rundown !== null) desk.set({ ...desk.get(), rundown: { ...rundown, id: rundownId } })
     },
     elsewhere: publish,
-    link: authority => desk.set({ ...desk.get(), link: { ...desk.get().link, authority } }),
+    link: state => desk.set({ ...desk.get(), link: { ...desk.get().link, state } }),
     title: cueId => editing.state.get().content.rows.find(({ cue }) => cue.id === cueId)?.cue.title,
     order: () => editing.state.get().content.rows.map(({ cue }) => cue.id),
   }

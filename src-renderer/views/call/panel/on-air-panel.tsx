@@ -107,7 +107,7 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   const first = useDeskState(nextRow)
   const none = useDeskState(({ rundown, link }) => {
     if (rundown !== null) return ''
-    return link.authority === 'live' ? t('show.no-rundown') : t('link.no-show')
+    return link.state === 'live' ? t('show.no-rundown') : t('link.no-show')
   })
   const here = useDeskState(state => state.desk.personActs)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')

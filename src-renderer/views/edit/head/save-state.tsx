@@ -19,7 +19,7 @@ export function SaveState() {
   const elsewhere = useEditingState(state => state.elsewhere)
   const refused = useEditingState(({ marks }) => count(marks, 'refused'))
   const held = useEditingState(({ marks }) => count(marks, 'waiting') > 0)
-  const live = useDeskState(({ link }) => link.authority === 'live')
+  const live = useDeskState(({ link }) => link.state === 'live')
   const connected = useStore(useDesk().connected, now => now)
   const waiting = unsaved > 0 && (held || !live || !connected)
   const faults = useUi(ui => ui.typed.size)

@@ -17,7 +17,7 @@ export function StateLines() {
   const locked = useDeskState(state => state.desk.locked)
   const watchOnly = useDeskState(state => state.link.watchOnly)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  const live = useDeskState(state => state.link.authority === 'live')
+  const live = useDeskState(state => state.link.state === 'live')
   const connected = useStore(useDesk().connected, now => now)
   return (
     <div className={styles['lines']}>

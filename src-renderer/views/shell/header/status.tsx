@@ -19,20 +19,12 @@ const lowBudget = 30
 /** Who decides, in shape, word and colour: a disc is live, a ring is on its way, a cross is lost. Leads to Connections. */
 export function LinkState() {
   const { ui, connected: reach } = useDesk()
-  const {
-    authority: deskAuthority,
-    watchOnly,
-    roundTripMs,
-    budget,
-    problem,
-    name,
-    service,
-  } = useDeskState(state => state.link)
+  const { state, watchOnly, roundTripMs, budget, problem, name, service } = useDeskState(state => state.link)
   const connected = useStore(reach, now => now)
   const decides = useDeskState(state => state.show.authority.state)
   const local = decides === 'local' || decides === 'reconciling' ? decides : null
   const drill = useDeskState(state => state.show.drill !== undefined)
-  const authority = connected ? (local ?? deskAuthority) : 'lost'
+  const authority = connected ? (local ?? state) : 'lost'
   const live = authority === 'live'
   const access = useDeskState(state => state.access)
   return (

@@ -71,7 +71,7 @@ function useLocalNotice(): PageNotice | null {
   // What reconnecting alone does not mend.
   const why = useDeskState(
     ({ show, link }) =>
-      show.authority.why ?? (link.authority === 'signed-out' ? (link.problem?.text ?? null) : null),
+      show.authority.why ?? (link.state === 'signed-out' ? (link.problem?.text ?? null) : null),
   )
   if (state !== 'local' || since === null) return null
   return {
@@ -92,7 +92,7 @@ function useLocalNotice(): PageNotice | null {
 /** The service cannot be reached, or does not take the token: what that means and what to do. */
 export function useLinkNotice(): PageNotice | null {
   const { ui } = useDesk()
-  const authority = useDeskState(state => state.link.authority)
+  const authority = useDeskState(state => state.link.state)
   const problem = useDeskState(state => state.link.problem?.text ?? null)
   const shown = useDeskState(state => state.show.mode === 'show')
   const local = useLocalNotice()
