@@ -182,11 +182,7 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
       }
       close={editing.decline}
     >
-      <PlainButton
-        onClick={agree}
-        testId="ask-go"
-        disabledBy={fault === null ? null : t(`edit.on-air-fault.${fault}`)}
-      >
+      <PlainButton onClick={agree} testId="ask-go">
         {t(effects !== null && effects.removed.length > 0 ? 'edit.ask.remove' : 'edit.ask.go')}
       </PlainButton>
     </Ask>
