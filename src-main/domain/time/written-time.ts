@@ -1,0 +1,279 @@
+import { type Duration, duration } from './time.ts'
+
+/*
+ * Times and durations as people write them: in a sheet, in Edit, on a command line. One grammar for all of these. Lower and
+ * upper case, and one or several blanks, are the same.
+ */
+
+/** A day of the calendar; months from 1. */
+export interface WrittenDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+export interface WrittenTime {
+  /** Since midnight of its day. 24 h and more: in the night that follows, as `25:30`. */
+  readonly clock: Duration
+  /** `+1d`: so many days after the first one of the show. Null: it does not say. */
+  readonly days: number | null
+  readonly date: WrittenDate | null
+  /** The end of a range, since the same midnight: `19:30–20:00`. Null: it is one time. */
+  readonly until: Duration | null
+  /** A number as much as a time: `1930`, `19.30`. Only where a time is expected it is one. */
+  readonly isNumber: boolean
+}
+
+/** Which of `04/05/2026` is the day. Dates with a full stop begin with it, those with a hyphen end with it. */
+export type DateOrder = 'day-first' | 'month-first'
+
+/** `20:59`, `8:59 pm`, `830p`, `19h30`, `19.30`, `20.59 Uhr`, `1930`, `25:30`, after a date, before `+1d`, as a range; null for anything else. */
+export function readTimeOfDay(written: string, order: DateOrder = 'day-first'): WrittenTime | null {
+  const dated = splitDate(plain(written), order)
+  if (dated === undefined) return null
+  const { rest, date } = dated
+  const { clock, days } = splitDay(rest)
+  const one = readClock(clock)
+  if (one !== null) return { ...one, days, date, until: null }
+  const range = readRange(clock)
+  return range === null ? null : { ...range, days, date }
+}
+
+/** A date with nothing behind it; null for anything else. */
+export function readDate(written: string, order: DateOrder = 'day-first'): WrittenDate | null {
+  const dated = splitDate(plain(written), order)
+  return dated === undefined || dated.rest !== '' ? null : dated.date
+}
+
+/** The order in which slashes separate the dates of a column: null where each of them can be read in both, or there are none. */
+export function dateOrderOf(values: readonly string[]): DateOrder | null {
+  for (const value of values) {
+    const [, first, second] = slashed.exec(plain(value)) ?? []
+    if (Number(first) > 12) return 'day-first'
+    if (Number(second) > 12) return 'month-first'
+  }
+  return null
+}
+
+/** Whether the two orders read a text as different days. */
+export function hasOpenOrder(written: string): boolean {
+  const [, first, second] = slashed.exec(plain(written)) ?? []
+  return (
+    first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
+  )
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\u200b\ufeff]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+const slashed = /^(?:[a-zäöü]{2,10}[.,]? )?(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?=$|[ ,t])/
+
+const dates = [
+  {
+    form: /^(?:[a-zäöü]{2,10}[.,]? )?(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[ ,t])/,
+    parts: ['year', 'month', 'day'],
+  },
+  {
+    form: /^(?:[a-zäöü]{2,10}[.,]? )?(\d{4})\/(\d{1,2})\/(\d{1,2})(?=$|[ ,t])/,
+    parts: ['year', 'month', 'day'],
+  },
+  {
+    form: /^(?:[a-zäöü]{2,10}[.,]? )?(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?=$|[ ,t])/,
+    parts: ['day', 'month', 'year'],
+  },
+  { form: slashed, parts: null },
+] as const
+
+/** The date that a text begins with. Undefined: it begins with one that no calendar has. */
+function splitDate(
+  text: string,
+  order: DateOrder,
+): { readonly date: WrittenDate | null; readonly rest: string } | undefined {
+  for (const { form, parts } of dates) {
+    const found = form.exec(text)
+    if (found === null) continue
+    const names =
+      parts ??
+      (order === 'day-first' ? (['day', 'month', 'year'] as const) : (['month', 'day', 'year'] as const))
+    const at = (name: 'year' | 'month' | 'day'): number =>
+      Number(found[names.indexOf(name) + 1])
+    const year = at('year') < 100 ? at('year') + 2_000 : at('year')
+    const date: WrittenDate = { year, month: at('month'), day: at('day') }
+    const real = new Date(Date.UTC(date.year, date.month - 1, date.day))
+    if (real.getUTCMonth() + 1 !== date.month || real.getUTCDate() !== date.day) return undefined
+    return { date, rest: text.slice(found[0].length).replace(/^[ ,t]+/, '') }
+  }
+  return { date: null, rest: text }
+}
+
+/** A time of day, and the day of the show that is written behind it: `00:15 +1d`, `00:15 +1 Tag`. */
+function splitDay(text: string): { readonly clock: string; readonly days: number | null } {
+  const found = /^(.*?) ?([+-]) ?(\d{1,3}) ?(?:d|t|day|days|tag|tage)\.?$/.exec(text)
+  if (found === null) return { clock: text, days: null }
+  const [, clock = '', sign, count] = found
+  return { clock, days: sign === '-' ? -Number(count) : Number(count) }
+}
+
+type Clock = Pick<WrittenTime, 'clock' | 'isNumber'>
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const
+
+/** `8:30`, `20:59:30.5`, `8.30`, `830`, each with or without half of the day; with seconds. */
+const digits =
+  /^(\d{1,2})(?:(?:([:.])(\d{2})(?:\2(\d{2})(?:[.,](\d{1,3})\d*)?)?)|(\d{2}))?(?: ?([ap])\.?(?:m\.?)?| ?(uhr))?$/
+/** `19h30`, `19 h`, `19 Uhr 30`, `19時30分`. */
+const worded = /^(\d{1,2}) ?(?:h|uhr|時|点|點|시) ?(?:(\d{2}) ?(?:m|min|分|분)?)?$/
+
+/** One time of day; null for anything else. */
+function readClock(text: string): Clock | null {
+  const words = worded.exec(text)
+  if (words !== null) return clockOf(Number(words[1]), Number(words[2] ?? 0), 0, false)
+  const found = digits.exec(text)
+  if (found === null) return null
+  const [, hours, separator, minutes, seconds = '0', fraction = '', joined, half, uhr] = found
+  const said = half !== undefined || uhr !== undefined
+  // A number of one or two digits is a time only with a word behind it; one of three only with its half of the day.
+  if (separator === undefined && !said && !(joined !== undefined && hours?.length === 2)) return null
+  const first = half === undefined ? Number(hours) : hourOf(Number(hours), half)
+  if (first === null) return null
+  const rest = Number(seconds) * second + Number(fraction.padEnd(3, '0'))
+  return clockOf(first, Number(minutes ?? joined ?? 0), rest, !said && separator !== ':')
+}
+
+/** 24:00 to 47:59 are in the night that follows. */
+function clockOf(hours: number, minutes: number, rest: number, isNumber: boolean): Clock | null {
+  if (hours > 47 || minutes > 59 || rest >= minute) return null
+  return { clock: duration(hours * hour + minutes * minute + rest), isNumber }
+}
+
+function hourOf(hours: number, half: string): number | null {
+  if (hours < 1 || hours > 12) return null
+  return (hours % 12) + (half === 'p' ? 12 : 0)
+}
+
+/** `19:30–20:00`, `9-10am`, `22 bis 2 Uhr`. An end before the start is on the next day. */
+function readRange(text: string): (Clock & { readonly until: Duration }) | null {
+  const [, from = '', to = ''] = /^(.+?) ?(?:-|–|—|→| to | bis | until ) ?(.+)$/.exec(text) ?? []
+  const end = readClock(to)
+  if (end === null) return null
+  const start = readClock(from) ?? readWith(from, to, end.clock)
+  if (start === null) return null
+  const until = end.clock < start.clock ? end.clock + day : end.clock
+  return { clock: start.clock, until: duration(until), isNumber: start.isNumber && end.isNumber }
+}
+
+/** A start that leaves to the end whether it is in the morning, or a time at all: `11-1 pm`, `19 bis 20 Uhr`. */
+function readWith(from: string, to: string, end: Duration): Clock | null {
+  const [half] = /[ap](?=\.?(?:m\.?)?$)/.exec(to) ?? []
+  if (half === undefined) return /uhr$/.test(to) ? readClock(`${from} uhr`) : null
+  const same = readClock(from + half)
+  return same !== null && same.clock > end ? readClock(from + (half === 'a' ? 'p' : 'a')) : same
+}
+
+/**
+ * What the numbers of a duration mean. `seconds`: `1:30` is m:ss and `90` seconds. `minutes`: `1:30` is h:mm and `90`
+ * minutes. `sixtieth`: a spreadsheet took m:ss for h:mm, so that `1:30:00` was meant to be 1:30.
+ */
+export const durationScales = ['seconds', 'minutes', 'sixtieth'] as const
+export type DurationScale = (typeof durationScales)[number]
+
+/** `h:mm:ss:ff`, or with `;` before the frames. */
+const withFrames = /^(\d{1,3}):(\d{2}):(\d{2})[:;](\d{2,3})$/
+/** `h:mm:ss`, `m:ss`, `m:s`, with parts of a second, and with a word that says which of two numbers they are. */
+const colons =
+  /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,3}))?(?: ?(h|hr|hrs|hours?|std|stunden?|m|min|mins|minutes?|minuten?)\.?)?$/
+
+/**
+ * `h:mm:ss`, `m:ss`, `3:25.5`, whole seconds, or with units: `2m`, `1h30`, `1,5 min`, `5'30"`, `90 Sek.`, `5:00 min`; `0.0625`,
+ * the part of a day that a spreadsheet counts in; null for anything else. A decimal without a unit is refused: 3.06 may mean
+ * 3:06. `frameRate`: frames a second of `h:mm:ss:ff`; null: only those are read that have none.
+ */
+export function readDuration(
+  written: string,
+  scale: DurationScale = 'seconds',
+  frameRate: number | null = null,
+): Duration | null {
+  const text = plain(written).replace(/^(?:~|ca\.?|circa|approx\.?|about|etwa) ?/, '')
+  return readNumber(text, scale) ?? readColons(text, scale) ?? readFrames(text, frameRate) ?? readUnits(text)
+}
+
+/** Whether a duration ends in frames, whose rate it does not say. */
+export const hasFrames = (written: string): boolean => Number(withFrames.exec(plain(written))?.[4] ?? 0) > 0
+
+function readNumber(text: string, scale: DurationScale): Duration | null {
+  const unit = scale === 'minutes' ? minute : second
+  if (/^\d{1,9}$/.test(text)) return duration(Number(text) * unit)
+  // `60.0` is how a program writes 60; `0.0625` how a spreadsheet keeps 1:30:00.
+  const [, whole = '', part = ''] = /^(\d{1,6})[.,](\d+)$/.exec(text) ?? []
+  if (part === '') return readDots(text)
+  if (/^0+$/.test(part)) return duration(Number(whole) * unit)
+  if (Number(whole) === 0 && part.length >= 4)
+    return duration(Math.round(Number(`0.${part}`) * 86_400) * second)
+  const isPlain = part.length === 1 || /^(?:25|50|75)$/.test(part)
+  return scale === 'minutes' && isPlain ? duration(Number(`${whole}.${part}`) * unit) : null
+}
+
+/** `0.00.05`: full stops in place of colons. */
+function readDots(text: string): Duration | null {
+  return /^\d{1,3}\.\d{2}\.\d{2}$/.test(text) ? readColons(text.replaceAll('.', ':'), 'seconds') : null
+}
+
+function readColons(text: string, scale: DurationScale): Duration | null {
+  const found = colons.exec(text)
+  if (found === null) return null
+  const [, hours, larger = '', smaller = '', fraction = '', unit] = found
+  if (Number(smaller) > 59) return null
+  const part = Number(fraction.padEnd(3, '0'))
+  if (hours !== undefined) {
+    if (unit?.startsWith('m') || larger.length !== 2 || Number(larger) > 59 || smaller.length !== 2)
+      return null
+    const span = Number(hours) * hour + Number(larger) * minute + Number(smaller) * second + part
+    return duration(scale === 'sixtieth' ? span / 60 : span)
+  }
+  const inHours = unit === undefined ? scale === 'minutes' : /^[hs]/.test(unit)
+  if (inHours) return fraction === '' ? duration(Number(larger) * hour + Number(smaller) * minute) : null
+  return duration(Number(larger) * minute + Number(smaller) * second + part)
+}
+
+function readFrames(text: string, rate: number | null): Duration | null {
+  const [, hours, minutes, seconds, frames] = withFrames.exec(text) ?? []
+  if (frames === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null
+  if (Number(frames) > 0 && (rate === null || Number(frames) >= rate)) return null
+  const part = rate === null ? 0 : (Number(frames) / rate) * second
+  return duration(Number(hours) * hour + Number(minutes) * minute + Number(seconds) * second + part)
+}
+
+/** Larger units first, each once; the last may be left out after the one above it, as in `1h30`. */
+function readUnits(text: string): Duration | null {
+  const part = /(\d+(?:[.,]\d+)?)\s*(['′’]{1,2}|["″”]|[a-zäöü]*)\.?\s*/y
+  let total = 0
+  let above = Number.POSITIVE_INFINITY
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text)
+    if (found === null) return null
+    const [, amount = '', name = ''] = found
+    const unit = name === '' ? following.get(above) : units.get(name)
+    if (unit === undefined || unit >= above) return null
+    total += Number(amount.replace(',', '.')) * unit
+    above = unit
+  }
+  return Number.isFinite(above) ? duration(Math.round(total)) : null
+}
+
+const units: ReadonlyMap<string, number> = new Map([
+  ...['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'].map(name => [name, hour] as const),
+  ...['m', 'min', 'mins', 'minute', 'minutes', 'minuten', "'", '′', '’'].map(name => [name, minute] as const),
+  ...['s', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'].map(
+    name => [name, second] as const,
+  ),
+  ...["''", '′′', '’’', '"', '″', '”'].map(name => [name, second] as const),
+])
+
+const following: ReadonlyMap<number, number> = new Map([
+  [hour, minute],
+  [minute, second],
+])
