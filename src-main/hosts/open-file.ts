@@ -7,7 +7,6 @@ import { saidOf } from '../contract/message-error.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
-import { decodeRunningOrder } from '../domain/running-order/running-order-text.ts'
 import { fileError } from './describe-file-error.ts'
 
 /** The result for a file that was named on the command line, as text to print. */
@@ -22,7 +21,7 @@ export interface OpeningDesk {
 }
 
 /**
- * Imports a running order (CSV, XLSX) or an exported rundown (JSON) from disk and shows it, unless a show is on air.
+ * Imports a running order (CSV, XLSX, ODS) or an exported rundown (JSON) from disk and shows it, unless a show is on air.
  * Nothing of a faulty file is taken, and the desk goes on with what it has: it says what is wrong on its pages as well.
  */
 export async function openFile(
@@ -53,24 +52,17 @@ async function open(
   }
 }
 
-/** A spreadsheet as its bytes, all else as text; or why not. */
+/** Its bytes, or why not. */
 async function contentOf(path: string): Promise<BroughtFile | Said> {
   const name = basename(path)
   try {
     const { size } = await stat(path)
     if (size > largestFile) return messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 })
-    const bytes = await readFile(path)
-    if (spreadsheets.some(head => bytes.subarray(0, head.length).equals(head)))
-      return { name, encoding: 'base64', content: bytes.toString('base64') }
-    const decoded = decodeRunningOrder(Uint8Array.from(bytes))
-    return decoded.ok ? { name, encoding: 'text', content: decoded.text } : decoded.reason
+    return { name, encoding: 'base64', content: await readFile(path, 'base64') }
   } catch (error) {
     return fileError(error)
   }
 }
-
-/** XLSX is a ZIP archive; the reader recognises the older XLS and refuses it with a message. */
-const spreadsheets = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])] as const
 
 const toBeLookedAt = messageOf('file.look-first')
 

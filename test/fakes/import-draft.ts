@@ -35,6 +35,7 @@ export const importDraft: ImportDraft = {
   name: 'Gala 2026 – Ablaufplan.xlsx',
   title: 'Gala 2026 – Ablaufplan',
   sheets: ['Ablauf', 'Kontakte'],
+  notes: [],
   sheet: 0,
   mapping: {
     header: 3,

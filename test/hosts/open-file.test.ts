@@ -51,6 +51,15 @@ describe('a file that is named on the command line', () => {
     expect(printed).toEqual([])
   })
 
+  it('may be in another encoding, and is the same rundown at the next start', async () => {
+    const latin = Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1')
+    expect((await opened('latin.csv', latin)).ok).toBe(true)
+    expect((await opened('latin.csv', latin)).ok).toBe(true)
+    const [made, ...others] = (await bench.connected.service.list()).filter(({ title }) => title === 'Latin')
+    expect(others).toEqual([])
+    expect(await bench.export(made?.id ?? '', 'csv')).toContain('Grün')
+  })
+
   it('that is not there is reported in the language of whoever reads it', async () => {
     const { message } = await openFile(desk, bench.transfers, '/nowhere/evening.csv')
     expect(inEnglish(message)).toBe('/nowhere/evening.csv was not read: there is no such file or folder.')
@@ -65,13 +74,8 @@ describe('a file that is named on the command line', () => {
   })
 
   it.each([
-    ['a picture', 'x.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe), 'not UTF-8 text'],
-    [
-      'a table in another encoding',
-      'latin.csv',
-      Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'),
-      'not UTF-8 text',
-    ],
+    ['a picture', 'x.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe), 'a picture'],
+    ['XML of another program', 'x.xml', '<?xml version="1.0"?><mos/>', 'XML that Showcall does not know'],
     ['other JSON', 'x.json', '{"cues":[]}', 'not a Showcall rundown'],
     ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
     ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],

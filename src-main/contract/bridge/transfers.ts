@@ -28,7 +28,7 @@ export const SendPart = Type.Object(
 )
 export type SendPart = Static<typeof SendPart>
 
-/** What was sent is looked at: `text` as it is, `base64` as the bytes of a spreadsheet. */
+/** What was sent is looked at: `text` are cells that were pasted, `base64` the bytes of a file. */
 export const ReadImport = Type.Object(
   {
     id: TransferId,
@@ -127,6 +127,8 @@ export interface ImportDraft {
   readonly name: string
   readonly title: string
   readonly sheets: readonly string[]
+  /** How the file was read, and what of it was not, in sentences. */
+  readonly notes: readonly Said[]
   readonly sheet: number
   readonly mapping: ImportMapping
   /** The mapping was chosen for the same header before. */

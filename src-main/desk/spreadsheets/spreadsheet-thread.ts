@@ -6,23 +6,30 @@ import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { Spreadsheets } from '../ports/spreadsheets.ts'
+import type { FileReading, Spreadsheets, TablesReading } from '../ports/spreadsheets.ts'
 import { readTemplates } from '../rundowns/templates.ts'
 import { readBindings } from '../surfaces/bindings-file.ts'
-import { readCsv } from '../transfer/csv.ts'
 import { readRundownFile } from '../transfer/read-rundown-file.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readTables, readText } from './read-tables.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const work = {
-  read: readXlsx,
-  readCsv,
-  readRundown: readRundownFile,
+  read: async (file: Uint8Array) => withRundown(await readTables(file)),
+  readText: async (text: string) => withRundown(await readText(text)),
   readBindings,
   readTemplates,
   write: writeXlsx,
 }
 type Work = Remote<typeof work>
+
+/** A whole rundown is read in the same thread: it takes longer to start one than to read most files. */
+export const withRundown = (reading: TablesReading): FileReading => {
+  if (!reading.ok || !('kind' in reading)) return reading
+  const { text, kind } = reading
+  return kind === 'xml'
+    ? { ok: true, kind, text }
+    : { ok: true, kind: 'rundown', rundown: readRundownFile(text) }
+}
 
 /** The thread's side. */
 export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
@@ -88,17 +95,11 @@ export function createSpreadsheets({
         [own.buffer],
       )
     },
-    readCsv: (text, signal) =>
+    readText: (text, signal) =>
       run(
         signal,
-        there => there.readCsv(text),
-        why => ({ rows: [], faults: [{ line: 0, reason: notRead(why) }] }),
-      ),
-    readRundown: (text, signal) =>
-      run(
-        signal,
-        there => there.readRundown(text),
-        why => ({ ok: false, faults: [{ line: 0, reason: notRead(why) }] }),
+        there => there.readText(text),
+        why => ({ ok: false, reason: notRead(why) }),
       ),
     readBindings: (text, signal) =>
       run(

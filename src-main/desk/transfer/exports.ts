@@ -17,7 +17,7 @@ import type { Connected } from '../ports/connector.ts'
 import type { PackedHistory } from '../ports/journal-store.ts'
 import type { SheetCell, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
-import { guarded, guardedText } from './csv.ts'
+import { guarded, guardedText } from '../spreadsheets/csv.ts'
 import { rowIdsOf, rundownFileOf } from './rundown-file-of.ts'
 
 interface ExportsOptions {

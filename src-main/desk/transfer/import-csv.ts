@@ -11,8 +11,7 @@ import type { RunningOrderLimits } from '../../domain/running-order/running-orde
 import type { Entry } from '../../domain/running-order/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import { createZone, type LocalDate, type Zone } from '../../domain/time/time-zone.ts'
-import type { CsvReading } from '../ports/spreadsheets.ts'
-import { readCsv } from './csv.ts'
+import { type CsvReading, readCsv } from '../spreadsheets/csv.ts'
 
 export interface ImportOptions {
   readonly title: string

@@ -15,10 +15,11 @@ import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
-import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Spreadsheets, Table } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { type ImportOptions, importCsv, importRows, toCreateRundown } from './import-csv.ts'
 import { makeRundown } from './make-rundown.ts'
+import type { RundownFileReading } from './read-rundown-file.ts'
 import { type MadeHistory, planOf, type RundownPlan, type Unfinished } from './rundown-plan.ts'
 import { chooseMapping, draftOf, isPlain, likelySheet, readDraft, signatureOf } from './table-draft.ts'
 
@@ -109,7 +110,7 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
       now: desk.connected().service.now(),
     }),
     /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
-    planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan {
+    planFor(sheet: Table, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan {
       const { entries, columns } = readDraft(sheet, mapping, leaveOut)
       const zone = createZone(timezone)
       const date = zone.local(desk.connected().service.now())
@@ -136,7 +137,7 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
       return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
     },
     /** The mapping is used again for tables with the same header. */
-    remember(sheet: Sheet, mapping: ImportMapping): void {
+    remember(sheet: Table, mapping: ImportMapping): void {
       if (mapping.header === null) return
       const signature = signatureOf(sheet, mapping)
       const { [signature]: _before, ...others } = settings.read().mappings
@@ -152,6 +153,16 @@ type ImportedRundowns = ReturnType<typeof createImportedRundowns>
 const digestOf = (content: string, sheet: number, how: object | null): string =>
   how === null ? content : sha256(JSON.stringify([content, sheet, how]))
 
+/** A text in UTF-8 has one digest, whether it comes as its bytes or as text. */
+function contentDigest({ encoding, content }: FileToRead): string {
+  if (encoding === 'text') return sha256(content)
+  try {
+    return sha256(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content, 'base64')))
+  } catch {
+    return sha256(content)
+  }
+}
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 interface FileToRead extends ReadImport {
@@ -163,10 +174,13 @@ interface FileToRead extends ReadImport {
   readonly strict?: boolean
 }
 
-/** A table that a person looks at before it is imported. */
-export interface Table {
+/** Tables that a person looks at before one of them is imported. */
+export interface BroughtTables {
+  /** Of the file. */
   readonly name: string
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly Table[]
+  /** What is said of the file as a whole. */
+  readonly notes: readonly Said[]
 }
 
 interface FileReaderOptions {
@@ -183,7 +197,7 @@ type FileReader = (
   file: FileToRead,
   progress: Progress,
   signal: AbortSignal,
-  keep: (table: Table) => void,
+  keep: (tables: BroughtTables) => void,
 ) => Promise<ReadImportResult>
 
 export function createFileReader({
@@ -192,37 +206,38 @@ export function createFileReader({
   rundowns,
   journal,
 }: FileReaderOptions): FileReader {
-  const sheetsOf = async (
-    { content, encoding }: FileToRead,
-    signal: AbortSignal,
-  ): Promise<{ readonly sheets: readonly Sheet[] } | ReadImportResult> => {
-    if (encoding === 'base64') {
-      const reading = await spreadsheets.read(Buffer.from(content, 'base64'), signal)
-      return reading.ok ? reading : faults(reading.reason)
-    }
-    const csv = await spreadsheets.readCsv(content, signal)
-    if (csv.faults.length === 0) return { sheets: [{ name: '', rows: csv.rows }] }
-    const all = importRows(csv, rundowns.readingOptions('x'))
-    return { kind: 'faults', faults: all.ok ? csv.faults : all.faults }
+  const makeWhole = async (
+    read: RundownFileReading,
+    ask: boolean,
+    progress: Progress,
+  ): Promise<ReadImportResult> => {
+    if (!read.ok) return { kind: 'faults', faults: read.faults }
+    if (ask) return faults(messageOf('file.whole-rundown'))
+    const { plan, history } = read
+    if (history === null) return made(await rundowns.make(plan, null, progress))
+    const checked = await journal.checkHistory(history.entries)
+    if (!checked.ok) return faults(checked.reason)
+    const rundown = await rundowns.make(plan, null, progress, madeHistory(history, journal))
+    return made(rundown, [messageOf('import.history')])
   }
 
   return async (file, progress, signal, keep) => {
     const { id, name, encoding, content, ask = false, strict = false } = file
-    const digest = sha256(content)
-    if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
-      const read = await spreadsheets.readRundown(content.replace(/^\ufeff/, ''), signal)
-      if (!read.ok) return { kind: 'faults', faults: read.faults }
-      if (ask) return faults(messageOf('file.whole-rundown'))
-      const { plan, history } = read
-      if (history === null) return made(await rundowns.make(plan, null, progress))
-      const checked = await journal.checkHistory(history.entries)
-      if (!checked.ok) return faults(checked.reason)
-      const rundown = await rundowns.make(plan, null, progress, madeHistory(history, journal))
-      return made({ ...rundown, remarks: [...rundown.remarks, messageOf('import.history')] })
+    const reading =
+      encoding === 'base64'
+        ? await spreadsheets.read(Buffer.from(content, 'base64'), signal)
+        : await spreadsheets.readText(content, signal)
+    if (!reading.ok) return faults(reading.reason)
+    if ('kind' in reading)
+      return reading.kind === 'rundown'
+        ? makeWhole(reading.rundown, ask, progress)
+        : faults(messageOf('file.is-xml'))
+    const { tables: sheets, notes } = reading
+    if (reading.faults.length > 0) {
+      const rows = sheets.flatMap(table => table.rows)
+      const all = importRows({ rows, faults: reading.faults }, rundowns.readingOptions('x'))
+      return { kind: 'faults', faults: all.ok ? reading.faults : all.faults }
     }
-    const read = await sheetsOf(file, signal)
-    if (!('sheets' in read)) return read
-    const { sheets } = read
     const sheet = likelySheet(sheets, settings.read().mappings)
     const found = sheets[sheet]
     if (found === undefined || found.rows.length === 0) return faults(messageOf('file.empty'))
@@ -231,15 +246,16 @@ export function createFileReader({
     if (!ask && sheets.length === 1 && isPlain(found, choice, !strict)) {
       const plan = rundowns.planFor(found, choice.mapping, false, title)
       const how = choice.remembered ? choice.mapping : null
-      return made(await rundowns.make(plan, strict ? digestOf(digest, sheet, how) : null, progress))
+      const digest = strict ? digestOf(contentDigest(file), sheet, how) : null
+      return made(await rundowns.make(plan, digest, progress), notes)
     }
-    if (strict && encoding === 'text') {
+    if (strict && reading.from === 'text') {
       const result = importRows({ rows: found.rows, faults: [] }, rundowns.readingOptions(title))
       if (!result.ok) return { kind: 'faults', faults: result.faults }
-      return made(await rundowns.make(planOf(result.body), digest, progress))
+      return made(await rundowns.make(planOf(result.body), contentDigest(file), progress), notes)
     }
-    keep({ name, sheets })
-    const draft: ImportDraft = draftOf({ id, name, title, sheets, sheet, choice, leaveOut: false })
+    keep({ name, sheets, notes })
+    const draft: ImportDraft = draftOf({ id, name, title, sheets, notes, sheet, choice, leaveOut: false })
     return { kind: 'draft', draft }
   }
 }
@@ -256,6 +272,9 @@ const madeHistory = (
   remove: rundownId => journal.removeHistory(rundownId),
 })
 
-const made = (rundown: ImportMade): ReadImportResult => ({ kind: 'made', made: rundown })
+const made = (rundown: ImportMade, notes: readonly Said[] = []): ReadImportResult => ({
+  kind: 'made',
+  made: { ...rundown, remarks: [...rundown.remarks, ...notes] },
+})
 
 export const faults = (reason: Said): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })

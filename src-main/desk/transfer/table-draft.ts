@@ -1,5 +1,5 @@
 import type { DraftColumn, DraftRow, ImportDraft } from '../../contract/bridge/transfers.ts'
-import { messageOf } from '../../domain/messages/message.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { isNumberColumn } from '../../domain/rundown/own-numbers.ts'
 import { guessFor, guessMapping, isRunningOrder } from '../../domain/running-order/import-guess.ts'
 import {
@@ -18,7 +18,7 @@ import { readHeader, type SourceRow } from '../../domain/running-order/running-o
 import { isBare, type RowReading } from '../../domain/running-order/running-order-rows.ts'
 import { zero } from '../../domain/time/time.ts'
 import type { DeskSettings } from '../ports/settings.ts'
-import type { Sheet } from '../ports/spreadsheets.ts'
+import type { Table } from '../ports/spreadsheets.ts'
 import { rundownLimits } from './import-csv.ts'
 
 const headsShown = 12
@@ -31,10 +31,10 @@ export interface TableChoice {
 }
 
 /** The first sheet with a running order in it: a cover sheet has no header, and a list of contacts no times. */
-export function likelySheet(sheets: readonly Sheet[], known: DeskSettings['mappings']): number {
-  const first = (test: (sheet: Sheet) => boolean): number => sheets.findIndex(test)
+export function likelySheet(sheets: readonly Table[], known: DeskSettings['mappings']): number {
+  const first = (test: (sheet: Table) => boolean): number => sheets.findIndex(test)
   const found = [
-    first(({ rows }) => rows.length > 0 && chooseMapping({ name: '', rows }, null, known).remembered),
+    first(({ rows }) => rows.length > 0 && chooseMapping({ rows }, null, known).remembered),
     first(({ rows }) => isRunningOrder(rows)),
     first(({ rows }) => rows.length > 0),
   ]
@@ -43,7 +43,7 @@ export function likelySheet(sheets: readonly Sheet[], known: DeskSettings['mappi
 
 /** As it is asked for; else as it was chosen for the same header before; else as it is guessed. */
 export function chooseMapping(
-  { rows }: Sheet,
+  { rows }: Pick<Table, 'rows'>,
   asked: ImportMapping | null,
   known: DeskSettings['mappings'],
 ): TableChoice {
@@ -65,7 +65,7 @@ export function chooseMapping(
  * True where nothing is open: each name of the header has a meaning of its own, and every row can be read. What was
  * chosen for another file is shown before anything is made, where somebody is there to see it.
  */
-export function isPlain({ rows }: Sheet, { mapping, remembered }: TableChoice, attended: boolean): boolean {
+export function isPlain({ rows }: Table, { mapping, remembered }: TableChoice, attended: boolean): boolean {
   if (remembered) return !attended && readMapped(rows, mapping, rundownLimits, false).faults.length === 0
   const [head, ...body] = filledRows(rows)
   if (head === undefined || mapping.header !== head.line) return false
@@ -84,14 +84,15 @@ export function isPlain({ rows }: Sheet, { mapping, remembered }: TableChoice, a
   return same && readRunningOrder(filledRows(rows), rundownLimits).ok
 }
 
-export const signatureOf = ({ rows }: Sheet, { header }: ImportMapping): string =>
+export const signatureOf = ({ rows }: Table, { header }: ImportMapping): string =>
   headerSignature(headerCells(rows, header))
 
 export interface DraftOptions {
   readonly id: string
   readonly name: string
   readonly title: string
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly Table[]
+  readonly notes: readonly Said[]
   readonly sheet: number
   readonly choice: TableChoice
   readonly leaveOut: boolean
@@ -124,7 +125,7 @@ export function draftOf({ sheets, sheet: place, choice, ...options }: DraftOptio
   }
 }
 
-export const readDraft = ({ rows }: Sheet, mapping: ImportMapping, leaveOut: boolean): MappedReading =>
+export const readDraft = ({ rows }: Table, mapping: ImportMapping, leaveOut: boolean): MappedReading =>
   readMapped(rows, mapping, rundownLimits, leaveOut)
 
 function columnsOf(

@@ -18,15 +18,15 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Spreadsheets, Table } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
 import {
+  type BroughtTables,
   createFileReader,
   createImportedRundowns,
   faults,
   type ImportedRundownsDesk,
-  type Table,
   titleOf,
 } from './importer.ts'
 import { createUnfinished, type Unfinished } from './rundown-plan.ts'
@@ -117,8 +117,8 @@ export function createTransfers({
       const { table, found } = tables.find(id, sheet)
       if (table === undefined || found === undefined) return gone
       const choice = chooseMapping(found, mapping, settings.read().mappings)
-      const { name, sheets } = table
-      return { ok: true, draft: draftOf({ id, name, title: titleOf(name), sheets, sheet, choice, leaveOut }) }
+      const { name } = table
+      return { ok: true, draft: draftOf({ id, title: titleOf(name), ...table, sheet, choice, leaveOut }) }
     },
     make({ id, sheet, mapping: asked, leaveOut, title }) {
       if (desk.locked()) return refusedAsLocked
@@ -168,9 +168,9 @@ export function createTransfers({
 
 /** The tables that a person looks at, the newest three. */
 function createTables() {
-  const tables = new Map<string, Table>()
+  const tables = new Map<string, BroughtTables>()
   return {
-    keep(id: string, table: Table): void {
+    keep(id: string, table: BroughtTables): void {
       tables.delete(id)
       tables.set(id, table)
       for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
@@ -178,7 +178,7 @@ function createTables() {
     find(
       id: string,
       sheet: number,
-    ): { readonly table: Table | undefined; readonly found: Sheet | undefined } {
+    ): { readonly table: BroughtTables | undefined; readonly found: Table | undefined } {
       const table = tables.get(id)
       return { table, found: table?.sheets[sheet] }
     },

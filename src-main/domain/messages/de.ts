@@ -1038,9 +1038,26 @@ const desk = {
   'file.show-stays': '„{title}“ ist importiert; die Show ON AIR bleibt offen.',
   'file.look-first':
     'Ihre Spalten müssen zuerst geprüft werden. Sie einmal in Showcall importieren, dann öffnet sie sich auch von hier.',
-  'spreadsheet.old-or-locked':
-    'Es ist eine alte Excel-Datei (.xls), oder sie hat ein Passwort. Sie als .xlsx ohne Passwort oder als „CSV UTF-8“ speichern.',
-  'spreadsheet.not-one': 'Es ist keine Tabelle. Sie als .xlsx oder als „CSV UTF-8“ speichern.',
+  'spreadsheet.old':
+    'Es ist eine alte Excel-Datei (.xls). Sie öffnen und als .xlsx oder als „CSV UTF-8“ speichern.',
+  'spreadsheet.hidden-sheets':
+    'Ausgeblendete Blätter wurden nicht gelesen: {names}. Sie in der Tabelle einblenden, um sie zu importieren.',
+  'file.has-password': 'Sie hat ein Passwort. Sie ohne Passwort speichern und diese importieren.',
+  'file.is-xlsb': 'Es ist eine binäre Excel-Datei (.xlsb). Sie öffnen und als .xlsx speichern.',
+  'file.is-iwork':
+    'Es ist eine Datei von Numbers, Pages oder Keynote. Sie als Excel (.xlsx) exportieren und diese importieren.',
+  'file.is-document':
+    'Es ist ein Dokument, keine Tabelle. Die Zeilen des Ablaufs in eine Tabelle kopieren und diese importieren.',
+  'file.is-picture':
+    'Es ist ein Bild oder eine Aufnahme, keine Tabelle. Die Tabelle oder die CSV-Datei wählen.',
+  'file.is-archive': 'Es ist ein Archiv. Es entpacken und die Datei mit dem Ablauf wählen.',
+  'file.is-html':
+    'Es ist eine Webseite, auch wenn ihr Name mit .xls endet. Sie in einer Tabelle öffnen und als .xlsx speichern.',
+  'file.is-xml': 'Es ist XML, das Showcall nicht kennt. Den Ablauf als .xlsx oder als „CSV UTF-8“ speichern.',
+  'file.is-no-text':
+    'Es ist weder eine Tabelle noch Text. Den Ablauf als .xlsx oder als „CSV UTF-8“ speichern.',
+  'file.read-as':
+    'Die Datei wurde als {encoding} gelesen. Wenn Buchstaben falsch sind, sie als „CSV UTF-8“ speichern und diese importieren.',
   'spreadsheet.incomplete': 'Sie ist unvollständig: Das Ende fehlt. Sie neu kopieren oder speichern.',
   'spreadsheet.too-large':
     'Entpackt sind es mehr als {megabytes, number} MB oder {parts, number} Teile. Das Blatt mit dem Ablauf als „CSV UTF-8“ speichern.',
@@ -1128,8 +1145,6 @@ const desk = {
     'Eine Zeile der Art {type} hat keinen Text in Spalten. „{name}“ leeren, oder die Zeile zu einem Cue machen.',
   'table.end-has-fields':
     '„end“ schließt eine Gruppe und hat keine anderen Felder. Den Rest dieser Zeile leeren.',
-  'table.is-spreadsheet': 'Es ist eine Tabelle. Sie als „CSV UTF-8“ speichern und diese öffnen.',
-  'table.is-not-utf8': 'Es ist kein Text in UTF-8. Die Datei als „CSV UTF-8“ speichern und diese öffnen.',
   'table.empty': 'Die Datei ist leer. Eine andere wählen.',
   'table.no-rows': 'Unter der Kopfzeile stehen keine Zeilen. Welche ergänzen.',
   'table.not-a-type': '„{text}“ ist keine Art. cue, heading, group oder end schreiben.',

@@ -974,9 +974,23 @@ export const deskTexts = {
   'file.show-stays': '“{title}” was imported; the show on air stays open.',
   'file.look-first':
     'its columns must be checked first. Import it once in Showcall, then it also opens from here.',
-  'spreadsheet.old-or-locked':
-    'it is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as “CSV UTF-8”.',
-  'spreadsheet.not-one': 'it is not a spreadsheet. Save it as .xlsx, or as “CSV UTF-8”.',
+  'spreadsheet.old': 'it is an old Excel file (.xls). Open it and save it as .xlsx, or as “CSV UTF-8”.',
+  'spreadsheet.hidden-sheets':
+    'Hidden sheets were not read: {names}. Show them in the spreadsheet to import them.',
+  'file.has-password': 'it has a password. Save it without one and import that.',
+  'file.is-xlsb': 'it is a binary Excel file (.xlsb). Open it and save it as .xlsx.',
+  'file.is-iwork': 'it is a file of Numbers, Pages or Keynote. Export it as Excel (.xlsx) and import that.',
+  'file.is-document':
+    'it is a document, not a table. Copy the rows of the running order into a spreadsheet and import that.',
+  'file.is-picture': 'it is a picture or a recording, not a table. Choose the spreadsheet or the CSV file.',
+  'file.is-archive': 'it is an archive. Unpack it, and choose the file of the running order.',
+  'file.is-html':
+    'it is a web page, even if its name ends with .xls. Open it in a spreadsheet and save it as .xlsx.',
+  'file.is-xml': 'it is XML that Showcall does not know. Save the running order as .xlsx, or as “CSV UTF-8”.',
+  'file.is-no-text':
+    'it is neither a spreadsheet nor text. Save the running order as .xlsx, or as “CSV UTF-8”.',
+  'file.read-as':
+    'The file was read as {encoding}. If letters are wrong, save it as “CSV UTF-8” and import that.',
   'spreadsheet.incomplete': 'it is incomplete: the end is missing. Copy or save it again.',
   'spreadsheet.too-large':
     'it has more than {megabytes, number} MB or {parts, number} parts when unpacked. Save the sheet of the running order as “CSV UTF-8”.',
@@ -1059,8 +1073,6 @@ export const deskTexts = {
   'table.no-such-field': 'a {type} has no {field}. Clear it, or make this row a cue.',
   'table.no-text-in-row': 'a {type} has no text in columns. Clear "{name}", or make this row a cue.',
   'table.end-has-fields': '"end" closes a group and has no other fields. Clear the rest of this line.',
-  'table.is-spreadsheet': 'it is a spreadsheet. Save it as “CSV UTF-8” and open that.',
-  'table.is-not-utf8': 'it is not UTF-8 text. Save it as “CSV UTF-8” and open that.',
   'table.empty': 'the file is empty. Choose another one.',
   'table.no-rows': 'there are no rows below the header. Add some.',
   'table.not-a-type': '“{text}” is not a type. Write cue, heading, group or end.',

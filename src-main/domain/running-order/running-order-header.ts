@@ -3,6 +3,10 @@ import { type Message, messageOf, type Said } from '../messages/message.ts'
 export interface SourceRow {
   readonly line: number
   readonly fields: readonly string[]
+  /** Of a spreadsheet: most cells with something in them are bold, or on a fill. */
+  readonly strong?: true
+  /** Of a spreadsheet: one cell alone, merged over the width of the table. */
+  readonly merged?: true
 }
 
 /** What cannot be read, where, and what to do about it, in words for a person. */

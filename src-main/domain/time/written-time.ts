@@ -99,8 +99,7 @@ function splitDate(
     const names =
       parts ??
       (order === 'day-first' ? (['day', 'month', 'year'] as const) : (['month', 'day', 'year'] as const))
-    const at = (name: 'year' | 'month' | 'day'): number =>
-      Number(found[names.indexOf(name) + 1])
+    const at = (name: 'year' | 'month' | 'day'): number => Number(found[names.indexOf(name) + 1])
     const year = at('year') < 100 ? at('year') + 2_000 : at('year')
     const date: WrittenDate = { year, month: at('month'), day: at('day') }
     const real = new Date(Date.UTC(date.year, date.month - 1, date.day))

@@ -3,7 +3,6 @@ import { t } from '#texts/text.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ImportDraft, LookImport } from '../../../src-main/contract/bridge/transfers.ts'
-import { decodeRunningOrder } from '../../../src-main/domain/running-order/running-order-text.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
@@ -186,26 +185,15 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
   }
 }
 
-/** A spreadsheet as its bytes, all else as text; or why not. */
+/** Its bytes: the desk finds out what they are. */
 async function contentOf(file: File): Promise<Content | string> {
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    if (isSpreadsheet(bytes)) return { encoding: 'base64', content: await base64Of(file) }
-    const decoded = decodeRunningOrder(bytes)
-    return decoded.ok ? { encoding: 'text', content: decoded.text } : messageText(decoded.reason)
+    return { encoding: 'base64', content: await base64Of(file) }
   } catch {
     // A folder, or a file that went away.
     return t('open.unreadable')
   }
 }
-
-const heads = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const
-
-const isSpreadsheet = (bytes: Uint8Array): boolean =>
-  heads.some(head => head.every((byte, place) => bytes[place] === byte))
 
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ export function ImportArea() {
       <h3>{t('open.import-title')}</h3>
       <Quiet>{t('open.import-detail')}</Quiet>
       <FilePicker
-        accept=".csv,.tsv,.txt,.xlsx,.showcall,.json,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.showcall,.json,text/csv"
         testId="import-file"
         onFile={(_first, all) => void showDraft(desk, importer.take(all))}
       >

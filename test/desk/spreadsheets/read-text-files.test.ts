@@ -25,7 +25,12 @@ const templates = (): string =>
   JSON.stringify({ format: 'showcall-templates', version: 1, templates: many(20_000, { rows: many(2, 1) }) })
 
 it.each([
-  ['a rundown of 15 MB', rundown, files.readRundown, { ok: false, faults: expect.any(Array) }],
+  [
+    'a rundown of 15 MB',
+    rundown,
+    files.readText,
+    { kind: 'rundown', rundown: { ok: false, faults: expect.any(Array) } },
+  ],
   ['a setup of 1 MB', bindings, files.readBindings, { ok: false, faults: expect.any(Array) }],
   ['templates of 1 MB', templates, files.readTemplates, { code: 'template.not-a-file' }],
 ] as const)(

@@ -49,19 +49,33 @@ export function zipOf(
 }
 
 /** Formats of cells by their style: 0 general, 1 `h:mm`, 2 `[h]:mm:ss`, 3 a date with its time. */
-const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const defaultStyles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 export interface XlsxOptions {
   /** Days are counted from 1904, as old Macs did. */
   readonly date1904?: boolean
   /** Texts that cells name by their places. */
   readonly sharedStrings?: string
+  /** XML before and behind the rows of each sheet: its columns, and its merged cells. */
+  readonly before?: string
+  readonly after?: string
+  /** Names of sheets that are hidden. */
+  readonly hidden?: readonly string[]
+  /** Instead of the styles of this file. */
+  readonly styles?: string
 }
 
 /** An XLSX file whose sheets hold these rows, as the XML of `sheetData`; what follows it is after. */
 export function xlsxOf(
   sheets: Readonly<Record<string, string>>,
-  { date1904 = false, sharedStrings }: XlsxOptions = {},
+  {
+    date1904 = false,
+    sharedStrings,
+    before = '',
+    after = '',
+    hidden = [],
+    styles = defaultStyles,
+  }: XlsxOptions = {},
 ): Uint8Array {
   const names = Object.keys(sheets)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -69,7 +83,10 @@ export function xlsxOf(
   const files: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${names
-      .map((name, place) => `<sheet name="${name}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+      .map(
+        (name, place) =>
+          `<sheet name="${name}" sheetId="${place + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
       .map(
@@ -83,7 +100,7 @@ export function xlsxOf(
   }
   for (const [place, name] of names.entries()) {
     files[`xl/worksheets/sheet${place + 1}.xml`] =
-      `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`
+      `<worksheet xmlns="${main}">${before}<sheetData>${sheets[name]}</sheetData>${after}</worksheet>`
   }
   if (sharedStrings !== undefined)
     files['xl/sharedStrings.xml'] = `<sst xmlns="${main}">${sharedStrings}</sst>`

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import { readCsv } from '../../../src-main/desk/transfer/csv.ts'
+import { readCsv } from '../../../src-main/desk/spreadsheets/csv.ts'
 import fc from '../../support/fast-check.ts'
 import { saying } from '../../support/saying.ts'
 
