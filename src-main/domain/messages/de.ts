@@ -1489,7 +1489,7 @@ const pages = {
   'open.airing': 'Eine Show ist ON AIR. Halten, um den Ablauf zu wechseln.',
   'open.import-title': 'Ablauf importieren',
   'open.import-detail':
-    'CSV, Excel (XLSX) oder ein Showcall-Ablauf (.showcall). Datei wählen, in dieses Fenster ziehen oder Zellen einer Tabelle einfügen.',
+    'CSV, Excel (XLSX), OpenDocument (ODS) oder ein Showcall-Ablauf (.showcall). Datei wählen, in dieses Fenster ziehen oder Zellen einer Tabelle einfügen.',
   'open.choose': 'Datei wählen…',
   'open.importing': 'Wird gelesen…',
   'open.too-large': 'Sie ist größer als 16 MB. Das Blatt als „CSV UTF-8“ speichern.',

@@ -1413,7 +1413,7 @@ export const pageTexts = {
   'open.airing': 'A show is on air. Hold to switch rundown.',
   'open.import-title': 'Import a running order',
   'open.import-detail':
-    'CSV, Excel (XLSX) or a Showcall rundown (.showcall). Choose a file, drop it anywhere in this window, or paste cells from a spreadsheet.',
+    'CSV, Excel (XLSX), OpenDocument (ODS) or a Showcall rundown (.showcall). Choose a file, drop it anywhere in this window, or paste cells from a spreadsheet.',
   'open.choose': 'Choose a file…',
   'open.importing': 'Reading…',
   'open.too-large': 'it is larger than 16 MB. Save the sheet as “CSV UTF-8”.',
