@@ -16,7 +16,8 @@ function cellOf(cell: SheetCell) {
   if ('time' in cell) return { value: cell.time, type: Number, format: cell.format }
   const { text, bold, fill } = cell
   return {
-    value: text,
+    // What looks like the escape of a character is none.
+    value: text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'),
     type: String,
     wrap: true,
     alignVertical: 'top' as const,

@@ -101,13 +101,13 @@ describe('cells of a spreadsheet', () => {
       rows: [
         [{ text: 'title', bold: true }, { text: 'duration' }],
         [{ text: ' =1+1\n"x" <&> 🎬' }, { time: 186 / 86_400, format: '[h]:mm:ss' }],
-        [null, { time: 30 / 24, format: '[h]:mm:ss' }],
+        [{ text: 'a_x0041_b' }, { time: 30 / 24, format: '[h]:mm:ss' }],
       ],
     })
     expect((await rowsIn(written))?.map(row => row.fields)).toEqual([
       ['title', 'duration'],
       [' =1+1\n"x" <&> 🎬', '0:03:06'],
-      ['', '30:00:00'],
+      ['a_x0041_b', '30:00:00'],
     ])
   })
 })
