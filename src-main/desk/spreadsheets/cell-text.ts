@@ -84,7 +84,7 @@ export function spanText(seconds: number): string {
 }
 
 /** `2026-05-16`, with its time where that is not midnight. Seconds since 1970, as a clock on the wall shows them. */
-export function dateText(seconds: number): string {
+function dateText(seconds: number): string {
   const text = new Date(seconds * 1000).toISOString()
   const date = text.slice(0, 10)
   return seconds % day === 0 ? date : `${date} ${text.slice(11, 19)}`

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 
-export interface DecodedText {
+interface DecodedText {
   readonly text: string
   /** What it was read as, as people call it; null for UTF-8. */
   readonly encoding: string | null
