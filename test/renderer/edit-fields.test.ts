@@ -37,8 +37,10 @@ describe('fields', () => {
   it('what a typed duration or start will be is what its cell shows once it is taken', () => {
     const reading = (key: string, text: string) => readingOf(cue('a'), column(key), text, context)
     expect(
-      ['3', '90', '2m', '1h30', '12:5', 'soon', '', '169h'].map(text => reading('duration', text)),
-    ).toEqual(['0:03', '1:30', '2:00', '1:30:00', '', '', '', ''])
+      ['3', '90', '2m', '1h30', '12:5', '5:00 min', '12:5x', 'soon', '', '169h'].map(text =>
+        reading('duration', text),
+      ),
+    ).toEqual(['0:03', '1:30', '2:00', '1:30:00', '12:05', '5:00', '', '', '', ''])
     expect(['20:04', '8:04 pm', '00:15 +1d', '20', ''].map(text => reading('start', text))).toEqual([
       '20:04:00',
       '20:04:00',

@@ -110,8 +110,33 @@ describe('starts as they are typed', () => {
     expect(formatStart(instant(second + 3_600_000), context)).toBe('03:30:00 +1d')
   })
 
+  it('are read as people write them, by the same rules as an import', () => {
+    const context = of(berlinClock(16, 19, 0))
+    for (const typed of [
+      '730p',
+      '7:30 pm',
+      '1930',
+      '19.30',
+      '19h30',
+      '19.30 Uhr',
+      '16.5.2026 19:30',
+      '16/5/2026 19:30',
+    ]) {
+      expect(readStart(typed, context), typed).toBe(berlinClock(16, 19, 30))
+    }
+    expect(readStart('9am', of(null))).toBe(berlinClock(16, 9, 0))
+    // After midnight of the day on which the show begins.
+    for (const near of [null, berlinClock(17, 1, 0)]) {
+      expect(readStart('25:30', of(near))).toBe(berlinClock(17, 1, 30))
+    }
+    // Nobody knows which of the two is the day, and a range is no start.
+    for (const typed of ['4/5/2026 20:00', '19:30-20:00']) {
+      expect(readStart(typed, context), typed).toBeUndefined()
+    }
+  })
+
   it('what is no time of day is none', () => {
-    for (const typed of ['', '25:00', '20:4', 'soon', '+1d', '2026-02-30 10:00']) {
+    for (const typed of ['', '48:00', '20:4', 'soon', '+1d', '2026-02-30 10:00']) {
       expect(readStart(typed, of(berlinClock(16, 20, 0)))).toBeUndefined()
     }
   })

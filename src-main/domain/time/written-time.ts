@@ -117,6 +117,16 @@ function splitDay(text: string): { readonly clock: string; readonly days: number
   return { clock, days: sign === '-' ? -Number(count) : Number(count) }
 }
 
+/** `20:15`, `20:15:30`, `00:15 +1d`: a span since midnight of the first day, as `readTimeOfDay` reads it. */
+export function formatClock(span: Duration): string {
+  const days = Math.floor(span / day)
+  const seconds = Math.floor((span - days * day) / second)
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts
+  const clock = shown.map(part => String(part).padStart(2, '0')).join(':')
+  return days === 0 ? clock : `${clock} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`
+}
+
 type Clock = Pick<WrittenTime, 'clock' | 'isNumber'>
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const

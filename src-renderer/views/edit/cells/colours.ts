@@ -1,5 +1,5 @@
 import { t } from '#texts/text.ts'
-import { readColor } from '../../../../src-main/domain/running-order/running-order-fields.ts'
+import { readColor } from '../../../../src-main/domain/rundown/written-row.ts'
 
 /** Colours that a person chooses by name, in the order in which they are offered. */
 export const presetColours = [

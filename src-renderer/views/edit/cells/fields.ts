@@ -7,18 +7,18 @@ import {
   type EditRow,
 } from '../../../../src-main/domain/editing/edit.ts'
 import { type CueType, cueTypes, type TimeOfDayFormat } from '../../../../src-main/domain/rundown/rundown.ts'
-import {
-  readClock,
-  readDuration,
-  readType,
-  splitDay,
-} from '../../../../src-main/domain/running-order/running-order-fields.ts'
+import { readType } from '../../../../src-main/domain/rundown/written-row.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { duration, type Instant, instant } from '../../../../src-main/domain/time/time.ts'
 import { formatTimeOfDay } from '../../../../src-main/domain/time/time-of-day.ts'
 import type { LocalDate, Zone } from '../../../../src-main/domain/time/time-zone.ts'
+import {
+  dateOrderOf,
+  hasOpenOrder,
+  readDuration,
+  readTimeOfDay,
+} from '../../../../src-main/domain/time/written-time.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
-import { germanDate } from '../head/show-start.ts'
 import { colourName, readColourName } from './colours.ts'
 
 /** What reading a field needs to know of what is around its row. */
@@ -219,8 +219,8 @@ export interface StartContext {
 }
 
 /**
- * `20:04`, `20:04:30`, `8:04 pm`, `20.04 Uhr`, each with `+1d` for the day after the first one of the show, or after a
- * date as `2026-05-16 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined: the text is none of these.
+ * A time of day as people write it, each with `+1d` for the day after the first one of the show, or after a date as `2026-05-16
+ * 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined: the text is none of these.
  */
 export function readStart(typed: string, context: StartContext): Instant | undefined {
   const { zone } = context
@@ -244,15 +244,11 @@ function offsetName(zone: Zone, at: Instant): string {
 
 function readWall(typed: string, context: StartContext): Instant | undefined {
   const text = typed.trim()
-  const dated = /^(\d{4})-(\d\d)-(\d\d)[ T]+(.*)$/.exec(text) ?? germanDate(text)
-  if (dated !== null) {
-    const clock = readClock(dated[4] ?? '')
-    const date = { year: Number(dated[1]), month: Number(dated[2]), day: Number(dated[3]) }
-    return clock === null || !isDay(date) ? undefined : context.zone.instantOf(date, clock)
-  }
-  const { clock: clockText, days } = splitDay(text)
-  const clock = readClock(clockText.trim())
-  if (clock === null) return undefined
+  // Which of `04/05/2026` is the day is nobody's guess.
+  const time = hasOpenOrder(text) ? null : readTimeOfDay(text, dateOrderOf([text]) ?? 'day-first')
+  if (time === null || time.until !== null) return undefined
+  const { clock, days, date } = time
+  if (date !== null) return context.zone.instantOf(addDays(date, days ?? 0), clock)
   const day = context.zone.local(context.firstDay)
   if (days !== null) return context.zone.instantOf(addDays(day, days), clock)
   const near = context.near ?? context.firstDay
@@ -281,7 +277,7 @@ export function formatStart(at: Instant, { zone, format, firstDay }: Omit<StartC
 
 /** Where a clock shows no morning and no evening, both may be meant. */
 const isHalfDay = (text: string, { format }: StartContext): boolean =>
-  format === '12hNoAmPm' && /^(?:0?[1-9]|1[0-2]):/.test(text) && !/m\.?$/i.test(text)
+  format === '12hNoAmPm' && /^(?:0?[1-9]|1[0-2])[:.]/.test(text) && !/(?:[ap]\.?(?:m\.?)?|uhr)$/i.test(text)
 
 const universal = ({ year, month, day }: LocalDate): number => Date.UTC(year, month - 1, day)
 
@@ -291,9 +287,4 @@ const daysBetween = (from: LocalDate, to: LocalDate): number =>
 function addDays(date: LocalDate, days: number): LocalDate {
   const moved = new Date(instant(universal(date) + days * 86_400_000))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
-}
-
-function isDay(date: LocalDate): boolean {
-  const at = new Date(universal(date))
-  return at.getUTCMonth() + 1 === date.month && at.getUTCDate() === date.day
 }

@@ -1,8 +1,17 @@
-import { readClock } from '../../../../src-main/domain/running-order/running-order-fields.ts'
 import { startToday } from '../../../../src-main/domain/show/run-today.ts'
-import { type Duration, duration, type Instant, shift } from '../../../../src-main/domain/time/time.ts'
+import { type Duration, duration, type Instant, shift, zero } from '../../../../src-main/domain/time/time.ts'
 import { formatTimeOfDay } from '../../../../src-main/domain/time/time-of-day.ts'
 import type { Zone } from '../../../../src-main/domain/time/time-zone.ts'
+import {
+  type DateOrder,
+  dateOrderOf,
+  formatClock,
+  hasOpenOrder,
+  readDate,
+  readTimeOfDay,
+  type WrittenDate,
+  type WrittenTime,
+} from '../../../../src-main/domain/time/written-time.ts'
 
 /** `2026-05-16 20:00`, with seconds where it has any. */
 export function formatShowStart(at: Instant, zone: Zone): string {
@@ -25,14 +34,21 @@ export interface ShowDay {
 export function readShowStart(typed: string, zone: Zone, day: ShowDay): Instant | null | undefined {
   const text = typed.trim()
   if (text === '') return null
-  const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T,]+(.+))?$/.exec(text) ?? germanDate(text)
-  const clock = readClock((dated === null ? text : (dated[4] ?? '00:00')).trim())
-  if (clock === null) return undefined
-  if (dated === null) return onShowDay(clock, zone, day)
-  const date = { year: Number(dated[1]), month: Number(dated[2]), day: Number(dated[3]) }
-  const real = new Date(Date.UTC(date.year, date.month - 1, date.day))
-  if (real.getUTCMonth() + 1 !== date.month || real.getUTCDate() !== date.day) return undefined
-  return zone.instantOf(date, clock)
+  const time = readShowTime(text)
+  const date = time?.date ?? dateOf(text)
+  if (date !== null) return zone.instantOf(date, time?.clock ?? zero)
+  return time === null ? undefined : onShowDay(time.clock, zone, day)
+}
+
+/** Of `04/05/2026` nobody knows which is the day. */
+const orderOf = (text: string): DateOrder => dateOrderOf([text]) ?? 'day-first'
+const dateOf = (text: string): WrittenDate | null =>
+  hasOpenOrder(text) ? null : readDate(text, orderOf(text))
+
+/** One time, not counted from another day than its own. */
+function readShowTime(text: string): WrittenTime | null {
+  const time = hasOpenOrder(text) ? null : readTimeOfDay(text, orderOf(text))
+  return time?.days === null && time.until === null ? time : null
 }
 
 function onShowDay(clock: Duration, zone: Zone, { before, fixed, now }: ShowDay): Instant {
@@ -47,17 +63,8 @@ const halfDay = 12 * 3_600_000
 
 /** Another day before the time that is typed or stands there, if any. `day`: `2026-05-16`. */
 export function onDay(typed: string, day: string): string {
-  const text = typed.trim()
-  const dated = /^\d{4}-\d{1,2}-\d{1,2}(?:[ T,]+(.+))?$/.exec(text)
-  const clock =
-    dated === null ? (germanDate(text)?.[4] ?? (readClock(text) === null ? '' : text)) : (dated[1] ?? '')
-  return `${day} ${clock}`
-}
-
-/** `16.5.2026 20:00`: the whole, year, month, day and what follows them. */
-export function germanDate(text: string): readonly (string | undefined)[] | null {
-  const found = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:[ ,]+(.+))?$/.exec(text)
-  return found === null ? null : [text, found[3], found[2], found[1], found[4]]
+  const time = readShowTime(typed.trim())
+  return `${day} ${time === null ? '' : formatClock(duration(time.clock % (2 * halfDay)))}`
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
