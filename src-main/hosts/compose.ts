@@ -33,7 +33,7 @@ import { createPreflight, type Preflight, standbyFact } from '../desk/preflight/
 import { createLibrary } from '../desk/rundowns/library.ts'
 import { createTemplates } from '../desk/rundowns/templates.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
-import { createTransfers } from '../desk/transfer/transfers.ts'
+import { createTransfers, type Transfers } from '../desk/transfer/transfers.ts'
 import type { Language } from '../domain/language.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { type Clock, instant } from '../domain/time/time.ts'
@@ -124,6 +124,7 @@ export interface Composition {
   /** Outputs and people leave the network; before the desk is closed. */
   readonly closeNetwork: () => void
   readonly preflight: Pick<Preflight, 'close'>
+  readonly transfers: Pick<Transfers, 'close'>
   /** For hosts with an event for the computer's wake-up: corrects the time at once instead of at the next reading. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was, or its service has not answered yet. */
@@ -227,6 +228,7 @@ async function furnish(
     backups,
     copies,
     preflight,
+    transfers,
     language: () => settings.read().caller.language,
     served: () => people?.served() ?? { pages: [], apis: [] },
     standing: () => standingOf(options.standby?.desk.published() ?? null),
@@ -253,11 +255,7 @@ async function furnish(
 }
 
 /** What stands beside the desk. */
-function createParts(
-  options: ComposeOptions,
-  { desk, settings, redaction }: MadeDesk,
-  transfers: ReturnType<typeof createTransfers>,
-) {
+function createParts(options: ComposeOptions, { desk, settings, redaction }: MadeDesk, transfers: Transfers) {
   const { log = null } = options
   const outputPages = createOutputPages({
     desk,

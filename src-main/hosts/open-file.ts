@@ -1,11 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { ImportDraft } from '../contract/bridge/import-draft.ts'
 import type { ImportFault } from '../contract/bridge/requests.ts'
 import { largestFile } from '../contract/bridge/transfer-limits.ts'
 import type { ImportMade } from '../contract/bridge/transfers.ts'
 import { saidOf } from '../contract/message-error.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
+import { questionText } from '../domain/import/import-choices.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { fileError } from './describe-file-error.ts'
 
@@ -46,7 +48,7 @@ async function open(
     if (result.kind === 'faults') return faulty(path, result.faults)
     if (result.kind === 'made') return opened(result.made)
     const { faults } = result.draft
-    return faults.length > 0 ? faulty(path, faults) : refused(path, toBeLookedAt)
+    return faults.length > 0 ? faulty(path, faults) : asking(path, result.draft)
   } catch (error) {
     return refused(path, saidOf(error))
   }
@@ -64,8 +66,6 @@ async function contentOf(path: string): Promise<BroughtFile | Said> {
   }
 }
 
-const toBeLookedAt = messageOf('file.look-first')
-
 const opened = ({ title, opened: shown, remarks }: Opened): OpenedFile => ({
   ok: true,
   message: remarks.reduce<Message>(
@@ -75,6 +75,21 @@ const opened = ({ title, opened: shown, remarks }: Opened): OpenedFile => ({
 })
 
 type Opened = Pick<ImportMade, 'title' | 'opened' | 'remarks'>
+
+/** Nobody is here to be asked: what a page would ask is said. */
+function asking(path: string, { sheets, questions }: ImportDraft): OpenedFile {
+  const asked = [
+    ...(sheets.length > 1 ? [messageOf('import.question.sheet', { names: sheets.join(', ') })] : []),
+    ...questions.map(questionText),
+  ]
+  return {
+    ok: false,
+    message: asked.reduce<Message>(
+      (first, next) => messageOf('file.line-below', { first, next }),
+      messageOf('file.asks', { path }),
+    ),
+  }
+}
 
 /** Line 0 is the file as a whole. */
 const faulty = (path: string, faults: readonly ImportFault[]): OpenedFile => ({

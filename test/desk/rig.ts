@@ -24,7 +24,7 @@ import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
-import { textFiles } from '../fakes/read-files.ts'
+import { filesHere } from '../fakes/read-files.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
@@ -203,7 +203,7 @@ export async function deskRig({
   const transfers = createTransfers({
     desk,
     settings,
-    spreadsheets: { ...textFiles, read: noSpreadsheets, write: noSpreadsheets },
+    spreadsheets: { ...filesHere, write: noSpreadsheets },
     timers: time.timers,
     timezone: 'UTC',
     deskName: 'Desk',
@@ -246,7 +246,7 @@ export async function deskRig({
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),
-    files: textFiles,
+    files: filesHere,
     diagnostics: fakeDiagnostics,
     preflight,
     backups: fakeBackups,

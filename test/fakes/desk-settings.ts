@@ -19,7 +19,7 @@ export const freshSettings: DeskSettings = {
   rehearsing: false,
   imports: {},
   unfinished: {},
-  mappings: {},
+  choices: {},
   departments: {},
   rehearsed: {},
   templates: [],

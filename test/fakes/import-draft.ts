@@ -1,71 +1,108 @@
-import type { DraftColumn, DraftRow, ImportDraft } from '../../src-main/contract/bridge/transfers.ts'
+import type { DraftColumn, DraftRow, ImportDraft } from '../../src-main/contract/bridge/import-draft.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { duration } from '../../src-main/domain/time/time.ts'
 
-const row = (line: number, title: string, more: Partial<DraftRow> = {}): DraftRow => ({
+const row = (
+  line: number,
+  title: string,
+  fields: readonly string[],
+  more: Partial<DraftRow> = {},
+): DraftRow => ({
   line,
+  kind: 'cue',
   type: 'cue',
   title,
   subtitle: '',
   duration: duration(120_000),
-  clock: null,
+  planned: null,
+  isFixed: false,
   color: null,
-  texts: 2,
   inGroup: false,
+  fields,
+  remarks: [],
   faults: [],
   ...more,
 })
 
-const column = (
-  name: string,
-  field: DraftColumn['field'],
-  filled: number,
-  ...samples: string[]
-): DraftColumn => ({
+const column = (name: string, role: DraftColumn['role'], confidence = 1): DraftColumn => ({
   name,
-  field,
-  samples,
-  filled,
+  role,
+  confidence,
+  isDepartment: name === 'Licht' || name === 'Ton',
 })
 
-const unread = 'The duration “ca. 5” cannot be read.'
+const tooLong = messageOf('table.too-long', { what: 'title', count: 501, most: 500 })
+const unread = messageOf('import.remark.text', { text: 'ca. bald', name: 'Dauer (mm:ss)' })
 
-/** A production office's table, with one duration that nobody can read. */
+/** A production office's table, with a duration that nobody can read, a title that is too long, and a question. */
 export const importDraft: ImportDraft = {
   id: 'transfer-1',
   name: 'Gala 2026 – Ablaufplan.xlsx',
   title: 'Gala 2026 – Ablaufplan',
   sheets: ['Ablauf', 'Kontakte'],
-  notes: [],
   sheet: 0,
-  mapping: {
-    header: 3,
-    columns: ['ignore', 'start', 'duration', 'title', 'subtitle', 'text', 'text'],
-    durations: 'minutes',
-    bare: 'heading',
-  },
+  choices: {},
   remembered: true,
   leaveOut: false,
-  columns: [
-    column('Lfd. Nr.', 'ignore', 4, '1', '2', '3'),
-    column('Uhrzeit', 'start', 2, '20:15:00', '20:20:00'),
-    column('Dauer (mm:ss)', 'duration', 4, '5:00', '2 Min.', 'ca. 5'),
-    column('Programmpunkt', 'title', 5, 'Erster Teil', 'Einlauf', 'Begrüßung'),
-    column('Wer', 'subtitle', 2, 'Band', 'Moderation'),
-    column('Licht', 'text', 3, 'Blau', 'Weiß', 'Gold'),
-    column('Ton', 'text', 2, 'Playback', '-3 dB'),
-  ],
+  header: [3],
   heads: [
     { line: 1, text: 'Gala 2026 – Ablaufplan' },
     { line: 3, text: 'Lfd. Nr. · Uhrzeit · Dauer (mm:ss) · Programmpunkt · Wer · Licht · Ton' },
   ],
-  rows: [
-    row(4, 'Erster Teil', { type: 'heading', duration: duration(0), texts: 0 }),
-    row(5, 'Einlauf', { clock: duration(72_900_000), duration: duration(300_000), color: '#1565c0' }),
-    row(6, 'Begrüßung', { clock: duration(73_200_000), inGroup: true }),
-    row(7, 'Ehrung', { type: null, texts: 1, faults: [unread] }),
-    row(8, 'Abgang', { duration: duration(90_000), texts: 0 }),
+  columns: [
+    column('Lfd. Nr.', 'ignore'),
+    column('Uhrzeit', 'start'),
+    column('Dauer (mm:ss)', 'duration'),
+    column('Programmpunkt', 'title'),
+    column('Wer', 'subtitle', 0.4),
+    column('Licht', 'text'),
+    column('Ton', 'text'),
   ],
-  faults: [{ line: 7, reason: unread }],
+  rows: [
+    row(4, 'Erster Teil', ['', '', '', 'Erster Teil'], {
+      kind: 'heading',
+      type: 'heading',
+      duration: duration(0),
+    }),
+    row(5, 'Einlauf', ['1', '20:15:00', '5:00', 'Einlauf', 'Band', 'Blau', 'Playback'], {
+      planned: duration(72_900_000),
+      isFixed: true,
+      duration: duration(300_000),
+      color: '#1565c0',
+    }),
+    row(6, 'Begrüßung', ['2', '20:20:00', '2 Min.', 'Begrüßung', 'Moderation', 'Weiß', ''], {
+      planned: duration(73_200_000),
+      inGroup: true,
+    }),
+    row(7, 'Ehrung', ['3', '', 'ca. bald', 'Ehrung', '', 'Gold', '-3 dB'], {
+      planned: duration(73_320_000),
+      duration: duration(0),
+      remarks: [unread],
+      faults: [tooLong],
+    }),
+    row(8, 'Abgang', ['4', '', '1:30', 'Abgang', '', '', ''], {
+      planned: duration(73_320_000),
+      duration: duration(90_000),
+    }),
+    row(9, '', ['', '', '8:30', 'Summe'], { kind: 'total', type: null, duration: duration(0) }),
+  ],
+  texts: ['Licht', 'Ton', 'Dauer (mm:ss)'],
+  questions: [
+    {
+      ask: 'numbers',
+      example: '1:30',
+      readings: [
+        { choice: 'seconds', duration: 90_000 },
+        { choice: 'minutes', duration: 5_400_000 },
+      ],
+    },
+  ],
+  notes: [messageOf('import.note.totals', { count: 1 })],
+  faults: [{ line: 7, reason: tooLong }],
+  numbers: 'seconds',
+  dateOrder: 'day-first',
+  direction: 'down',
+  bare: 'heading',
+  starts: 'gaps',
   bareRows: 1,
-  texts: ['Licht', 'Ton'],
 }

@@ -1,12 +1,23 @@
-import type { Spreadsheets } from '../../src-main/desk/ports/spreadsheets.ts'
+import type { LookAt, Spreadsheets } from '../../src-main/desk/ports/spreadsheets.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
-import { readText } from '../../src-main/desk/spreadsheets/read-tables.ts'
-import { withRundown } from '../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
+import { openFile } from '../../src-main/desk/spreadsheets/open-file.ts'
 import { readBindings } from '../../src-main/desk/surfaces/bindings-file.ts'
+import type { ImportedShow } from '../../src-main/desk/transfer/import-rundown.ts'
 
-/** The reading of files that are text, without a thread. */
-export const textFiles: Pick<Spreadsheets, 'readText' | 'readBindings' | 'readTemplates'> = {
-  readText: async text => withRundown(await readText(text)),
+/** The reading of files without a thread. */
+export const filesHere: Pick<Spreadsheets, 'read' | 'readBindings' | 'readTemplates'> = {
+  async read(content, known) {
+    const reading = await openFile(content, known)
+    if (!reading.ok || reading.kind === 'rundown') return reading
+    const { file } = reading
+    const tables = {
+      first: file.look({ sheet: null, choices: null, leaveOut: false }),
+      look: async (at: LookAt) => file.look(at),
+      plan: async (at: LookAt, show: ImportedShow) => file.plan(at, show),
+      close: () => undefined,
+    }
+    return { ok: true, kind: 'tables', tables }
+  },
   readBindings: async text => readBindings(text),
   readTemplates: async text => readTemplates(text),
 }

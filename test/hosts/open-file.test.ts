@@ -60,6 +60,16 @@ describe('a file that is named on the command line', () => {
     expect(await bench.export(made?.id ?? '', 'csv')).toContain('Grün')
   })
 
+  it('that leaves something open is not imported, and what would be asked is said', async () => {
+    const before = await titles()
+    const { ok, message } = await opened('open.csv', 'Item,Duration\nDoors,1:30\nOpening,30\n')
+    expect([ok, inEnglish(message)]).toEqual([
+      false,
+      `${join(dir, 'open.csv')} was not imported, and nothing changed: it leaves something open. Import it in Showcall and answer there:\n  Durations: is “1:30” 1:30 or 1:30:00?`,
+    ])
+    expect(await titles()).toEqual(before)
+  })
+
   it('that is not there is reported in the language of whoever reads it', async () => {
     const { message } = await openFile(desk, bench.transfers, '/nowhere/evening.csv')
     expect(inEnglish(message)).toBe('/nowhere/evening.csv was not read: there is no such file or folder.')
@@ -79,7 +89,7 @@ describe('a file that is named on the command line', () => {
     ['other JSON', 'x.json', '{"cues":[]}', 'not a Showcall rundown'],
     ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
     ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],
-    ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 1: there is no column "title"'],
+    ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 1: no column is imported as the title'],
   ])('is refused in words when it is %s, and nothing is made', async (_what, name, content, words) => {
     const before = await titles()
     const refused = await opened(name, content)

@@ -34,14 +34,16 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('the thread of a spreadsheet ends by itself once it has answered', async () => {
+it('the thread of a spreadsheet ends by itself once its tables are closed', async () => {
   const spreadsheets = createSpreadsheets({
     entry: at('hosts/threads/spreadsheet-entry.ts'),
     timers: realTimers,
     stuck,
   })
   const file = xlsxOf({ Show: rowOf(1, ['Title']) })
-  expect(await spreadsheets.read(file, new AbortController().signal)).toMatchObject({ ok: true })
+  const reading = await spreadsheets.read(file, {}, new AbortController().signal)
+  if (!reading.ok || reading.kind !== 'tables') throw new Error(JSON.stringify(reading))
+  reading.tables.close()
   expect(await Promise.all(exits)).toEqual([0])
 })
 
@@ -58,7 +60,7 @@ it('the thread of a spreadsheet that takes too long is terminated, and that is s
     stuck: said.resolve,
   })
   const file = xlsxOf({ Show: rowOf(1, ['Title']) })
-  expect(await spreadsheets.read(file, new AbortController().signal)).toMatchObject({ ok: false })
+  expect(await spreadsheets.read(file, {}, new AbortController().signal)).toMatchObject({ ok: false })
   await said.promise
   expect(await Promise.all(exits)).toEqual([1])
 })

@@ -35,16 +35,16 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
     expect(await submit.boundingBox()).toEqual(before)
   })
 
-  it('keeps the buttons of an import where they are when faulty values are ignored', async () => {
+  it('keeps the buttons of an import where they are when what is too long is shortened', async () => {
     // A window in which the whole dialog has room.
     await page.setViewportSize({ width: 1280, height: 800 })
     await show('dialog import, a table with faults')
     const go = page.getByTestId('import-go')
-    const cancel = () => box(/^(Cancel|Abbrechen)$/)
+    const cancel = () => box(/^(Discard|Verwerfen)$/)
     const before = [await go.boundingBox(), await cancel()]
     await page.evaluate(
       draft => {
-        window.fake.replies = { 'transfer.wait': { state: 'over', result: { kind: 'draft', draft } } }
+        window.fake.replies = { 'import.look': { ok: true, draft } }
       },
       { ...importDraft, leaveOut: true },
     )

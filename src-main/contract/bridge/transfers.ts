@@ -1,17 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
-import { type CueType, cueTypes } from '../../domain/rundown/rundown.ts'
-import {
-  type ImportField,
-  type ImportMapping,
-  importFields,
-} from '../../domain/running-order/import-mapping.ts'
-import { durationScales } from '../../domain/running-order/running-order-fields.ts'
-import type { Duration } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
-import { closed } from '../schema.ts'
+import { closed, nullable } from '../schema.ts'
 import { lengths } from '../v1/limits.ts'
 import type { BackupResult } from './backups.ts'
+import { ImportChoicesSchema, type ImportDraft } from './import-draft.ts'
 import type { ImportFault } from './requests.ts'
 import { TransferId } from './transfer-id.ts'
 import { exportFormats, transferPart } from './transfer-limits.ts'
@@ -42,23 +35,13 @@ export const ReadImport = Type.Object(
 )
 export type ReadImport = Static<typeof ReadImport>
 
-export const MappingSchema = Type.Object(
-  {
-    header: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-    columns: Type.Array(Type.Enum([...importFields]), { maxItems: 16_384 }),
-    durations: Type.Enum([...durationScales]),
-    bare: Type.Enum([...cueTypes]),
-  },
-  closed,
-)
-
 const choice = {
   id: TransferId,
   /** Place of the sheet in the file, from 0. */
   sheet: Type.Integer({ minimum: 0, maximum: 1_000 }),
-  /** Null: as it is guessed, or was chosen for the same header before. */
-  mapping: Type.Union([MappingSchema, Type.Null()]),
-  /** What cannot be read is left out. */
+  /** Null: as the sheet is understood, or was chosen for the same header before. */
+  choices: nullable(ImportChoicesSchema),
+  /** What a rundown does not hold is shortened or left out. */
   leaveOut: Type.Boolean(),
 }
 
@@ -93,58 +76,6 @@ export const TakePart = Type.Object(
   { id: TransferId, part: Type.Integer({ minimum: 0, maximum: 1_000 }) },
   closed,
 )
-
-/** A column of the table, what it becomes, and what stands in it. */
-export interface DraftColumn {
-  /** Its header; else its letter. */
-  readonly name: Said
-  readonly field: ImportField
-  /** The first few that are not blank. */
-  readonly samples: readonly string[]
-  readonly filled: number
-}
-
-/** A row as it will be, or why not. */
-export interface DraftRow {
-  readonly line: number
-  /** Null: it is left out. */
-  readonly type: CueType | null
-  readonly title: string
-  readonly subtitle: string
-  readonly duration: Duration
-  /** Span since midnight; null to follow on. */
-  readonly clock: Duration | null
-  readonly color: string | null
-  /** How many text columns have text in it. */
-  readonly texts: number
-  readonly inGroup: boolean
-  readonly faults: readonly Said[]
-}
-
-/** A table that was read, with what would be made of it. */
-export interface ImportDraft {
-  readonly id: string
-  readonly name: string
-  readonly title: string
-  readonly sheets: readonly string[]
-  /** How the file was read, and what of it was not, in sentences. */
-  readonly notes: readonly Said[]
-  readonly sheet: number
-  readonly mapping: ImportMapping
-  /** The mapping was chosen for the same header before. */
-  readonly remembered: boolean
-  readonly leaveOut: boolean
-  readonly columns: readonly DraftColumn[]
-  /** The first lines that may be a header. */
-  readonly heads: readonly { readonly line: number; readonly text: string }[]
-  readonly rows: readonly DraftRow[]
-  /** Of the whole, by line; those of rows stand with them as well. */
-  readonly faults: readonly ImportFault[]
-  /** Rows with nothing but a title. */
-  readonly bareRows: number
-  /** The text columns that will be made. */
-  readonly texts: readonly string[]
-}
 
 /** `made`: without a question, since nothing was open. */
 export type ReadImportResult =

@@ -11,8 +11,8 @@ import type { OutputRule } from '../../contract/show-output.ts'
 import type { SurfaceLayout } from '../../domain/bindings/binding.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
+import type { ImportChoices } from '../../domain/import/import-choices.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
-import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
 import type { Duration } from '../../domain/time/time.ts'
 
 /** What a person has set up for one surface; it outlives the device. */
@@ -80,7 +80,7 @@ export interface DeskSettings {
   /** Rundowns that are being made, with the connection of their service: what a crash leaves of them is taken away. */
   readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
-  readonly mappings: Readonly<Record<string, ImportMapping>>
+  readonly choices: Readonly<Record<string, ImportChoices>>
   /** Departments that this desk keeps for services without any: by address and rundown, then by column; the newest last. */
   readonly departments: Readonly<Record<string, Readonly<Record<string, Department>>>>
   /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */

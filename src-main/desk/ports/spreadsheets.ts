@@ -1,8 +1,12 @@
+import type { ImportDraft } from '../../contract/bridge/import-draft.ts'
+import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
+import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { Fault, SourceRow } from '../../domain/running-order/running-order-header.ts'
 import type { ReadTemplates } from '../rundowns/templates.ts'
 import type { ReadBindings } from '../surfaces/bindings-file.ts'
+import type { ImportedShow } from '../transfer/import-rundown.ts'
 import type { RundownFileReading } from '../transfer/read-rundown-file.ts'
+import type { RundownPlan } from '../transfer/rundown-plan.ts'
 
 /** A sheet of a spreadsheet, or a text with rows. */
 export interface Table {
@@ -38,11 +42,36 @@ export type TablesReading =
   | { readonly ok: true; readonly text: string; readonly kind: 'json' | 'xml' }
   | NotRead
 
-/** The same with JSON read as a whole rundown. */
+/** A sheet of the file with what a person chose of it. Null: the likely sheet; as it is understood by itself. */
+export interface LookAt {
+  readonly sheet: number | null
+  readonly choices: ImportChoices | null
+  /** What a rundown does not hold is shortened or left out. */
+  readonly leaveOut: boolean
+}
+
+export type SheetDraft = Omit<ImportDraft, 'id' | 'name' | 'title'>
+
+/** A sheet as a rundown that is to be made. */
+export interface SheetPlan {
+  readonly plan: RundownPlan
+  /** Of its header, for the next sheet that has the same; null: it has none. */
+  readonly signature: string | null
+  /** What holds for that one as well. */
+  readonly choices: ImportChoices
+}
+
+/** The tables of a file, kept in a thread of their own until they are closed. It rejects once that thread is over. */
+export interface OpenTables {
+  readonly first: SheetDraft
+  look(at: LookAt): Promise<SheetDraft>
+  plan(at: LookAt, show: ImportedShow): Promise<SheetPlan>
+  close(): void
+}
+
 export type FileReading =
-  | TablesRead
+  | { readonly ok: true; readonly kind: 'tables'; readonly tables: OpenTables }
   | { readonly ok: true; readonly kind: 'rundown'; readonly rundown: RundownFileReading }
-  | { readonly ok: true; readonly kind: 'xml'; readonly text: string }
   | NotRead
 
 /** A cell as it is to be written. `time`: fraction of a day, shown by its format. */
@@ -60,10 +89,11 @@ export interface SheetToWrite {
 
 /** Files that a person brings, and spreadsheets to take away: away from the thread that handles presses. Any file is done within seconds. */
 export interface Spreadsheets {
-  /** By its content, whatever its name is. Rejects only when called off by the signal. */
-  read(file: Uint8Array, signal: AbortSignal): Promise<FileReading>
-  /** The same of text: cells that were pasted. */
-  readText(text: string, signal: AbortSignal): Promise<FileReading>
+  /**
+   * By its content, whatever its name is; a text is that of pasted cells. `known`: what was chosen for other sheets, by the
+   * signatures of their headers. Rejects only when called off by the signal.
+   */
+  read(file: Uint8Array | string, known: KnownChoices, signal: AbortSignal): Promise<FileReading>
   /** A setup of controllers and templates, as their texts; they reject only when called off. */
   readBindings(text: string, signal: AbortSignal): Promise<ReadBindings>
   readTemplates(text: string, signal: AbortSignal): Promise<ReadTemplates>

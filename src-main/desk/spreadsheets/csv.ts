@@ -1,6 +1,6 @@
+import { roleOfName } from '../../domain/import/column-names.ts'
+import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { fieldOfName } from '../../domain/running-order/import-names.ts'
-import type { Fault, SourceRow } from '../../domain/running-order/running-order-header.ts'
 import { TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
 
 export interface CsvReading {
@@ -157,7 +157,7 @@ function scoreOf(head: string, delimiter: string): number {
     if (isBroken) broken = head.length < charactersLooked ? 0.5 : 0
     else if (fields.some(field => field.trim() !== '')) {
       if (widths.length < headsLooked && fields.length > 1)
-        names = Math.max(names, fields.filter(field => fieldOfName(field) !== null).length)
+        names = Math.max(names, fields.filter(field => roleOfName(field) !== null).length)
       widths.push(fields.length)
     }
     if (widths.length === recordsLooked) break

@@ -4,36 +4,46 @@ import { serveParent, startThread } from '../../base/thread.ts'
 import { type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
 import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
+import type { KnownChoices } from '../../domain/import/import-choices.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { FileReading, Spreadsheets, TablesReading } from '../ports/spreadsheets.ts'
+import type { FileReading, LookAt, SheetDraft, Spreadsheets } from '../ports/spreadsheets.ts'
 import { readTemplates } from '../rundowns/templates.ts'
 import { readBindings } from '../surfaces/bindings-file.ts'
-import { readRundownFile } from '../transfer/read-rundown-file.ts'
-import { readTables, readText } from './read-tables.ts'
+import type { ImportedShow } from '../transfer/import-rundown.ts'
+import { type OpenFile, openFile } from './open-file.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-const work = {
-  read: async (file: Uint8Array) => withRundown(await readTables(file)),
-  readText: async (text: string) => withRundown(await readText(text)),
-  readBindings,
-  readTemplates,
-  write: writeXlsx,
+/** What a thread does for one file. The tables that it has read stay in it. */
+function createWork() {
+  let open: OpenFile | null = null
+  const opened = (): OpenFile => {
+    if (open === null) throw new MessageError(messageOf('import.gone'))
+    return open
+  }
+  return {
+    async read(file: Uint8Array | string, known: KnownChoices): Promise<ThreadReading> {
+      const reading = await openFile(file, known)
+      if (!reading.ok || reading.kind === 'rundown') return reading
+      open = reading.file
+      return { ok: true, kind: 'tables', first: open.look({ sheet: null, choices: null, leaveOut: false }) }
+    },
+    look: async (at: LookAt) => opened().look(at),
+    plan: async (at: LookAt, show: ImportedShow) => opened().plan(at, show),
+    readBindings,
+    readTemplates,
+    write: writeXlsx,
+  }
 }
-type Work = Remote<typeof work>
+type Work = Remote<ReturnType<typeof createWork>>
 
-/** A whole rundown is read in the same thread: it takes longer to start one than to read most files. */
-export const withRundown = (reading: TablesReading): FileReading => {
-  if (!reading.ok || !('kind' in reading)) return reading
-  const { text, kind } = reading
-  return kind === 'xml'
-    ? { ok: true, kind, text }
-    : { ok: true, kind: 'rundown', rundown: readRundownFile(text) }
-}
+type ThreadReading =
+  | { readonly ok: true; readonly kind: 'tables'; readonly first: SheetDraft }
+  | Exclude<FileReading, { readonly kind: 'tables' }>
 
 /** The thread's side. */
 export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
-  if (port !== null) serveParent(port, serve(work))
+  if (port !== null) serveParent(port, serve(createWork()))
 }
 
 export interface SpreadsheetThreadOptions {
@@ -55,13 +65,7 @@ export function createSpreadsheets({
   memory = 512,
   stuck,
 }: SpreadsheetThreadOptions): Spreadsheets {
-  /** Rejects only when called off by the signal. */
-  const run = async <Result>(
-    signal: AbortSignal,
-    task: (there: Work) => Promise<Result>,
-    failed: (why: Said) => Result,
-    transfer: readonly ArrayBuffer[] = [],
-  ): Promise<Result> => {
+  const start = () => {
     const { channel, end } = startThread({
       entry,
       name: 'spreadsheets',
@@ -69,38 +73,67 @@ export function createSpreadsheets({
       resourceLimits: { maxOldGenerationSizeMb: memory },
       ended: cause => new Error(cause === undefined ? 'its reader stopped' : 'it needs too much memory'),
     })
-    let endsWithin = threadEndsWithin
-    const late = timers.after(duration(timeoutMs), () => {
-      endsWithin = 0
-      channel.dispose(new Error('it takes too long to read'))
-    })
+    /** Rejects when called off, or when it takes too long: the thread is over then. */
+    const ask = async <Result>(
+      task: (there: Work) => Promise<Result>,
+      signal?: AbortSignal,
+      transfer: readonly ArrayBuffer[] = [],
+    ): Promise<Result> => {
+      const late = timers.after(duration(timeoutMs), () => {
+        channel.dispose(new Error('it takes too long to read'))
+        void end(0)
+      })
+      try {
+        return await task(
+          remote<ReturnType<typeof createWork>>(channel, () => ({ ...(signal && { signal }), transfer })),
+        )
+      } finally {
+        late()
+      }
+    }
+    return { ask, end: () => void end(threadEndsWithin) }
+  }
+  /** Rejects only when called off by the signal. */
+  const run = async <Result>(
+    signal: AbortSignal,
+    task: (there: Work) => Promise<Result>,
+    failed: (why: Said) => Result,
+  ): Promise<Result> => {
+    const thread = start()
     try {
-      return await task(remote<typeof work>(channel, () => ({ signal, transfer })))
+      return await thread.ask(task, signal)
     } catch (error) {
       if (signal.aborted) throw new Error('Cancelled.')
       return failed(saidOf(error))
     } finally {
-      late()
-      void end(endsWithin)
+      thread.end()
     }
   }
   return {
-    read(file, signal) {
+    async read(file, known, signal) {
+      const thread = start()
       // A copy of its own: what the thread is given may be a view of something larger.
-      const own = Uint8Array.from(file)
-      return run(
-        signal,
-        there => there.read(own),
-        why => ({ ok: false, reason: messageOf('spreadsheet.as-csv', { why }) }),
-        [own.buffer],
-      )
+      const own = typeof file === 'string' ? file : Uint8Array.from(file)
+      let keeps = false
+      try {
+        const transfer = typeof own === 'string' ? [] : [own.buffer]
+        const reading = await thread.ask(there => there.read(own, known), signal, transfer)
+        if (!reading.ok || reading.kind === 'rundown') return reading
+        keeps = true
+        const tables = {
+          first: reading.first,
+          look: (at: LookAt) => thread.ask(there => there.look(at)),
+          plan: (at: LookAt, show: ImportedShow) => thread.ask(there => there.plan(at, show)),
+          close: thread.end,
+        }
+        return { ok: true, kind: 'tables', tables }
+      } catch (error) {
+        if (signal.aborted) throw new Error('Cancelled.')
+        return { ok: false, reason: messageOf('spreadsheet.as-csv', { why: saidOf(error) }) }
+      } finally {
+        if (!keeps) thread.end()
+      }
     },
-    readText: (text, signal) =>
-      run(
-        signal,
-        there => there.readText(text),
-        why => ({ ok: false, reason: notRead(why) }),
-      ),
     readBindings: (text, signal) =>
       run(
         signal,

@@ -1,7 +1,7 @@
 import { MessageError } from '../../contract/message-error.ts'
+import { columnLetter } from '../../domain/import/import-choices.ts'
+import type { SourceRow } from '../../domain/import/table.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { columnLetter } from '../../domain/running-order/import-mapping.ts'
-import type { SourceRow } from '../../domain/running-order/running-order-header.ts'
 import type { Table } from '../ports/spreadsheets.ts'
 
 /** What is read of a table: far more than a rundown of 1,000 cues and 50 columns, and nothing that holds up a desk. */

@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
-import type {
-  ImportDraft,
-  ImportMade,
-  ReadImport,
-  ReadImportResult,
-} from '../../contract/bridge/transfers.ts'
+import type { ImportMade, ReadImport, ReadImportResult } from '../../contract/bridge/transfers.ts'
 import type { FileHistory } from '../../contract/rundown-file.ts'
+import { readSheet } from '../../domain/import/read-sheet.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { createZone } from '../../domain/time/time-zone.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
-import type { Spreadsheets, Table } from '../ports/spreadsheets.ts'
+import type { OpenTables, SheetDraft, SheetPlan, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
-import { type ImportOptions, importCsv, importRows, toCreateRundown } from './import-csv.ts'
+import { readCsv } from '../spreadsheets/csv.ts'
+import { type ImportedShow, rundownLimits, toCreateRundown } from './import-rundown.ts'
 import { makeRundown } from './make-rundown.ts'
 import type { RundownFileReading } from './read-rundown-file.ts'
 import { type MadeHistory, planOf, type RundownPlan, type Unfinished } from './rundown-plan.ts'
-import { chooseMapping, draftOf, isPlain, likelySheet, readDraft, signatureOf } from './table-draft.ts'
 
 export interface RunningOrderFile {
   /** File name; its stem becomes the title. */
@@ -49,8 +43,10 @@ export function createImporter({ service, settings, timezone }: ImporterOptions)
   return {
     async import({ name, text, startTime }) {
       const title = titleOf(name)
-      const result = importCsv(text, { title, timezone, now: service.now() })
-      if (!result.ok) return result
+      const { rows, faults: unread } = readCsv(text)
+      const reading = readSheet(rows, rundownLimits)
+      const wrong = [...unread, ...reading.faults]
+      if (wrong.length > 0) return { ok: false, faults: wrong }
       const digest = createHash('sha256').update(text).digest('hex')
       const known = settings.read().imports[digest]
       if (known !== undefined) {
@@ -58,7 +54,7 @@ export function createImporter({ service, settings, timezone }: ImporterOptions)
         if (rundown !== undefined) return { ok: true, rundownId: rundown.id, title: rundown.title }
       }
       const start = startTime === undefined ? {} : { start_time: new Date(startTime).toISOString() }
-      const body = { ...start, ...result.body }
+      const body = { ...start, ...toCreateRundown(reading, { title, timezone, now: service.now() }) }
       // Departments come after the rundown: not every service takes them with it.
       const hasDepartments = body.columns?.some(({ department }) => department != null) === true
       const made = hasDepartments
@@ -97,25 +93,14 @@ interface ImportedRundownsOptions {
   readonly timezone: string
 }
 
-const mappingsKept = 100
+const choicesKept = 100
 
 /** Makes rundowns of what was read from files, and opens them. */
 export function createImportedRundowns(options: ImportedRundownsOptions) {
   const { desk, settings, unfinished, timezone } = options
   return {
-    /** How a running order is read that names no zone and no date. */
-    readingOptions: (title: string): ImportOptions => ({
-      title,
-      timezone,
-      now: desk.connected().service.now(),
-    }),
-    /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
-    planFor(sheet: Table, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan {
-      const { entries, columns } = readDraft(sheet, mapping, leaveOut)
-      const zone = createZone(timezone)
-      const date = zone.local(desk.connected().service.now())
-      return planOf(toCreateRundown({ columns, entries }, { title, timezone, zone, date }))
-    },
+    /** How a sheet is read that names no zone and no date. */
+    show: (title: string): ImportedShow => ({ title, timezone, now: desk.connected().service.now() }),
     /**
      * The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new
      * one.
@@ -136,22 +121,17 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
       const remarks = 'remarks' in made ? made.remarks : []
       return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
     },
-    /** The mapping is used again for tables with the same header. */
-    remember(sheet: Table, mapping: ImportMapping): void {
-      if (mapping.header === null) return
-      const signature = signatureOf(sheet, mapping)
-      const { [signature]: _before, ...others } = settings.read().mappings
-      const kept = Object.entries(others).slice(1 - mappingsKept)
-      settings.write({ mappings: { ...Object.fromEntries(kept), [signature]: mapping } })
+    /** The choices are used again for tables with the same header. */
+    remember({ signature, choices }: SheetPlan): void {
+      if (signature === null || Object.keys(choices).length === 0) return
+      const { [signature]: _before, ...others } = settings.read().choices
+      const kept = Object.entries(others).slice(1 - choicesKept)
+      settings.write({ choices: { ...Object.fromEntries(kept), [signature]: choices } })
     },
   }
 }
 
 type ImportedRundowns = ReturnType<typeof createImportedRundowns>
-
-/** A table, and how it is imported. One that was imported by its own header (`how` null) is known by its content alone. */
-const digestOf = (content: string, sheet: number, how: object | null): string =>
-  how === null ? content : sha256(JSON.stringify([content, sheet, how]))
 
 /** A text in UTF-8 has one digest, whether it comes as its bytes or as text. */
 function contentDigest({ encoding, content }: FileToRead): string {
@@ -168,19 +148,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 interface FileToRead extends ReadImport {
   readonly content: string
   /**
-   * A start of Showcall names the file, and nobody can be asked: a CSV that leaves something open is refused, with each
-   * line that does. The same file at the next start opens the rundown that it became; a person imports a new one.
+   * A start of Showcall names the file, and nobody can be asked: one that leaves something open is refused, with what would
+   * be asked. The same file at the next start opens the rundown that it became; a person imports a new one.
    */
   readonly strict?: boolean
-}
-
-/** Tables that a person looks at before one of them is imported. */
-export interface BroughtTables {
-  /** Of the file. */
-  readonly name: string
-  readonly sheets: readonly Table[]
-  /** What is said of the file as a whole. */
-  readonly notes: readonly Said[]
 }
 
 interface FileReaderOptions {
@@ -191,13 +162,13 @@ interface FileReaderOptions {
 }
 
 /**
- * Reads a file and makes its rundown. A table that leaves something open becomes a draft instead, and is given to `keep`.
+ * Reads a file and makes its rundown. Tables that leave something open become a draft instead, and are given to `keep`.
  */
 type FileReader = (
   file: FileToRead,
   progress: Progress,
   signal: AbortSignal,
-  keep: (tables: BroughtTables) => void,
+  keep: (tables: OpenTables) => void,
 ) => Promise<ReadImportResult>
 
 export function createFileReader({
@@ -223,41 +194,46 @@ export function createFileReader({
 
   return async (file, progress, signal, keep) => {
     const { id, name, encoding, content, ask = false, strict = false } = file
-    const reading =
-      encoding === 'base64'
-        ? await spreadsheets.read(Buffer.from(content, 'base64'), signal)
-        : await spreadsheets.readText(content, signal)
+    const bytes = encoding === 'base64' ? Buffer.from(content, 'base64') : content
+    const reading = await spreadsheets.read(bytes, settings.read().choices, signal)
     if (!reading.ok) return faults(reading.reason)
-    if ('kind' in reading)
-      return reading.kind === 'rundown'
-        ? makeWhole(reading.rundown, ask, progress)
-        : faults(messageOf('file.is-xml'))
-    const { tables: sheets, notes } = reading
-    if (reading.faults.length > 0) {
-      const rows = sheets.flatMap(table => table.rows)
-      const all = importRows({ rows, faults: reading.faults }, rundowns.readingOptions('x'))
-      return { kind: 'faults', faults: all.ok ? reading.faults : all.faults }
-    }
-    const sheet = likelySheet(sheets, settings.read().mappings)
-    const found = sheets[sheet]
-    if (found === undefined || found.rows.length === 0) return faults(messageOf('file.empty'))
-    const choice = chooseMapping(found, null, settings.read().mappings)
+    if (reading.kind === 'rundown') return makeWhole(reading.rundown, ask, progress)
+    const { tables } = reading
+    const { first } = tables
     const title = titleOf(name)
-    if (!ask && sheets.length === 1 && isPlain(found, choice, !strict)) {
-      const plan = rundowns.planFor(found, choice.mapping, false, title)
-      const how = choice.remembered ? choice.mapping : null
-      const digest = strict ? digestOf(contentDigest(file), sheet, how) : null
-      return made(await rundowns.make(plan, digest, progress), notes)
+    const isClear = first.sheets.length === 1 && first.questions.length === 0 && first.faults.length === 0
+    // What was chosen for another sheet is looked at, where somebody can.
+    if (!ask && isClear && (strict || !first.remembered)) {
+      try {
+        const { plan } = await tables.plan(asFirst, rundowns.show(title))
+        const digest = strict ? contentDigest(file) : null
+        return made(await rundowns.make(plan, digest, progress), saidOfDraft(first))
+      } finally {
+        tables.close()
+      }
     }
-    if (strict && reading.from === 'text') {
-      const result = importRows({ rows: found.rows, faults: [] }, rundowns.readingOptions(title))
-      if (!result.ok) return { kind: 'faults', faults: result.faults }
-      return made(await rundowns.make(planOf(result.body), contentDigest(file), progress), notes)
-    }
-    keep({ name, sheets, notes })
-    const draft: ImportDraft = draftOf({ id, name, title, sheets, notes, sheet, choice, leaveOut: false })
-    return { kind: 'draft', draft }
+    if (strict) tables.close()
+    else keep(tables)
+    return { kind: 'draft', draft: { ...first, id, name, title } }
   }
+}
+
+const asFirst = { sheet: null, choices: null, leaveOut: false } as const
+
+/** Of a sheet in which every row has a remark, nobody reads all. */
+const remarksSaid = 5
+
+/** What was decided for the whole, and in the first rows, with their lines. */
+function saidOfDraft({ notes, rows }: SheetDraft): readonly Said[] {
+  const remarks = rows.flatMap(({ line, remarks }) =>
+    remarks.map(remark => messageOf('import.line-remark', { line, remark })),
+  )
+  const more = remarks.length - remarksSaid
+  return [
+    ...notes,
+    ...remarks.slice(0, remarksSaid),
+    ...(more > 0 ? [messageOf('import.more-remarks', { count: more })] : []),
+  ]
 }
 
 /** Rows are known by their places in the file. */

@@ -18,11 +18,10 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import type { Spreadsheets, Table } from '../ports/spreadsheets.ts'
+import type { OpenTables, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
 import {
-  type BroughtTables,
   createFileReader,
   createImportedRundowns,
   faults,
@@ -30,7 +29,6 @@ import {
   titleOf,
 } from './importer.ts'
 import { createUnfinished, type Unfinished } from './rundown-plan.ts'
-import { chooseMapping, draftOf, readDraft } from './table-draft.ts'
 
 /** The part of the desk that transfers use. */
 interface TransferDesk extends ImportedRundownsDesk {
@@ -58,19 +56,20 @@ export interface Transfers extends Pick<Exports, 'take'> {
   readonly unfinished: Unfinished
   send(part: SendPart): Reply
   read(request: ReadImport): Reply
-  /** The same table by another mapping. */
-  look(request: LookImport): LookReply
-  make(request: MakeImport): Reply
+  /** The same file by other choices. */
+  look(request: LookImport): Promise<LookReply>
+  make(request: MakeImport): Promise<Reply>
   export(request: ExportRundown): Reply
   /**
-   * A whole file at once, with nobody to ask: a CSV that leaves something open is read strictly, and reports each line that
-   * is; a spreadsheet is answered as a draft that nobody keeps.
+   * A whole file at once, with nobody to ask: one that leaves something open is answered as a draft that nobody keeps.
    */
   bring(file: BroughtFile): Promise<ReadImportResult>
   /** At the start: takes away what a crash left half made. Never rejects. */
   clearUnfinished(): Promise<void>
   wait(id: string): Promise<TransferState>
   cancel(id: string): void
+  /** Lets go of the files that are looked at: their threads would keep the process alive. */
+  close(): void
 }
 
 /** A file in whole; see `ReadImport`. */
@@ -78,7 +77,7 @@ export interface BroughtFile extends Pick<ReadImport, 'name' | 'encoding'> {
   readonly content: string
 }
 
-const tablesKept = 3
+const filesKept = 3
 const gone = refused(messageOf('file.gone'))
 
 export function createTransfers({
@@ -100,7 +99,7 @@ export function createTransfers({
   )
   const rundowns = createImportedRundowns({ desk, settings, unfinished, timezone })
   const readFile = createFileReader({ settings, spreadsheets, rundowns, journal })
-  const tables = createTables()
+  const files = createOpenFiles()
 
   return {
     send: part => (desk.locked() ? refusedAsLocked : uploads.send(part)),
@@ -109,32 +108,36 @@ export function createTransfers({
       const content = uploads.take(request.id)
       if (content === null) return gone
       jobs.start(request.id, (progress, signal) =>
-        readFile({ ...request, content }, progress, signal, table => tables.keep(request.id, table)),
+        readFile({ ...request, content }, progress, signal, tables =>
+          files.keep(request.id, { name: request.name, tables }),
+        ),
       )
       return done
     },
-    look({ id, sheet, mapping, leaveOut }) {
-      const { table, found } = tables.find(id, sheet)
-      if (table === undefined || found === undefined) return gone
-      const choice = chooseMapping(found, mapping, settings.read().mappings)
-      const { name } = table
-      return { ok: true, draft: draftOf({ id, title: titleOf(name), ...table, sheet, choice, leaveOut }) }
-    },
-    make({ id, sheet, mapping: asked, leaveOut, title }) {
-      if (desk.locked()) return refusedAsLocked
-      const { table, found } = tables.find(id, sheet)
-      if (table === undefined || found === undefined) return gone
-      const { mapping } = chooseMapping(found, asked, settings.read().mappings)
-      const reading = readDraft(found, mapping, leaveOut)
-      if (reading.entries.length === 0 || (!leaveOut && reading.faults.length > 0)) {
-        return refused(messageOf('import.has-errors'))
+    async look({ id, ...at }) {
+      const open = files.find(id)
+      if (open === undefined) return gone
+      try {
+        const { name, tables } = open
+        return { ok: true, draft: { ...(await tables.look(at)), id, name, title: titleOf(name) } }
+      } catch (error) {
+        return refused(saidOf(error))
       }
+    },
+    async make({ id, title, ...at }) {
+      if (desk.locked()) return refusedAsLocked
+      const open = files.find(id)
+      if (open === undefined) return gone
       jobs.start(id, async progress => {
-        const plan = rundowns.planFor(found, mapping, leaveOut, title)
-        const made = await rundowns.make(plan, null, progress)
-        rundowns.remember(found, mapping)
-        tables.remove(id)
-        return { kind: 'made', made }
+        const { tables } = open
+        const draft = await tables.look(at)
+        if (draft.rows.every(({ type }) => type === null) || (!at.leaveOut && draft.faults.length > 0))
+          throw new MessageError(messageOf('import.has-errors'))
+        const made = await tables.plan(at, rundowns.show(title))
+        const rundown = await rundowns.make(made.plan, null, progress)
+        rundowns.remember(made)
+        files.remove(id)
+        return { kind: 'made', made: rundown }
       })
       return done
     },
@@ -163,26 +166,33 @@ export function createTransfers({
     },
     wait: jobs.wait,
     cancel: jobs.cancel,
+    close: files.close,
   }
 }
 
-/** The tables that a person looks at, the newest three. */
-function createTables() {
-  const tables = new Map<string, BroughtTables>()
+interface OpenedFile {
+  readonly name: string
+  readonly tables: OpenTables
+}
+
+/** The files that a person looks at, the newest three: each has a thread. */
+function createOpenFiles() {
+  const files = new Map<string, OpenedFile>()
+  const remove = (id: string): void => {
+    files.get(id)?.tables.close()
+    files.delete(id)
+  }
   return {
-    keep(id: string, table: BroughtTables): void {
-      tables.delete(id)
-      tables.set(id, table)
-      for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
+    keep(id: string, file: OpenedFile): void {
+      remove(id)
+      files.set(id, file)
+      for (const old of files.keys()) if (files.size > filesKept) remove(old)
     },
-    find(
-      id: string,
-      sheet: number,
-    ): { readonly table: BroughtTables | undefined; readonly found: Table | undefined } {
-      const table = tables.get(id)
-      return { table, found: table?.sheets[sheet] }
+    find: (id: string): OpenedFile | undefined => files.get(id),
+    remove,
+    close(): void {
+      for (const id of files.keys()) remove(id)
     },
-    remove: (id: string) => void tables.delete(id),
   }
 }
 

@@ -215,7 +215,7 @@ function describeSettings(settings: DeskSettings): Readonly<Record<string, unkno
       rundowns: Object.keys(settings.rundowns).length,
       imports: Object.keys(settings.imports).length,
       unfinished: Object.keys(settings.unfinished).length,
-      mappings: Object.keys(settings.mappings).length,
+      choices: Object.keys(settings.choices).length,
       templates: settings.templates.length,
     },
   }

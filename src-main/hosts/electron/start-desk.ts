@@ -162,6 +162,7 @@ async function start(
       if (by === 'person') await updates?.decide()
       updates?.close()
       preflight.close()
+      composition.transfers.close()
       composition.closeNetwork()
       await standby.close()
       await copies.close()

@@ -160,6 +160,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     },
     async close() {
       preflight.close()
+      composition.transfers.close()
       closeNetwork()
       await standby.close()
       await copies.close()

@@ -3,12 +3,12 @@ import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import { DepartmentSchema } from '../../contract/bridge/editing.ts'
+import { ImportChoicesSchema } from '../../contract/bridge/import-draft.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import { type CallerSettings, longestPhrase, mostPhrases } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
-import { MappingSchema } from '../../contract/bridge/transfers.ts'
 import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
 import { HidDriver } from '../../contract/hid-driver.ts'
@@ -77,7 +77,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     rehearsing: get('rehearsing') === true,
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
-    mappings: mappings(get('mappings')),
+    choices: importChoices(get('choices')),
     departments: departments(get('departments')),
     rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
@@ -111,13 +111,13 @@ function numbers(saved: unknown): DeskSettings['numbers'] {
 const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
   Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
 
-const mappingSchema = validatorOf(MappingSchema)
+const choicesSchema = validatorOf(ImportChoicesSchema)
 
-const mappings = (saved: unknown): DeskSettings['mappings'] =>
+const importChoices = (saved: unknown): DeskSettings['choices'] =>
   isObject(saved)
     ? Object.fromEntries(
-        Object.entries(saved).flatMap(([header, mapping]) =>
-          mappingSchema.Check(mapping) ? [[header, mapping]] : [],
+        Object.entries(saved).flatMap(([header, choices]) =>
+          choicesSchema.Check(choices) ? [[header, choices]] : [],
         ),
       )
     : {}

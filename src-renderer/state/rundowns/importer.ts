@@ -1,8 +1,10 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
-import type { ImportDraft, LookImport } from '../../../src-main/contract/bridge/transfers.ts'
+import type { LookImport } from '../../../src-main/contract/bridge/transfers.ts'
+import type { ImportChoices } from '../../../src-main/domain/import/import-choices.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
@@ -22,8 +24,10 @@ export interface Importer {
   take(files: readonly File[]): Promise<ImportOutcome>
   /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */
   paste(text: string): Promise<ImportOutcome>
-  /** The draft by another mapping. */
+  /** The draft by other choices; null: as the sheet is understood by itself. */
   look(change: Partial<Omit<LookImport, 'id'>>): Promise<void>
+  /** The same with these choices beside those that were made. */
+  choose(choices: ImportChoices): Promise<void>
   make(title: string): Promise<ImportOutcome>
   cancel(): void
   forget(): void
@@ -56,6 +60,27 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
     return set(await readFile(bridge, current, file, showProgress))
   }
 
+  async function look(change: Partial<Omit<LookImport, 'id'>>): Promise<void> {
+    const before = outcome.get()
+    if (before.kind !== 'draft') return
+    // At once: what is chosen next goes on from it, answered or not.
+    const draft = { ...before.draft, ...change, choices: change.choices ?? before.draft.choices }
+    set({ kind: 'draft', draft, problem: null })
+    looks += 1
+    const asked = looks
+    try {
+      const reply = await bridge.request('import.look', { ...requestOf(draft), ...change })
+      if (asked !== looks || outcome.get().kind !== 'draft') return
+      set(
+        reply.ok
+          ? { kind: 'draft', draft: reply.draft, problem: null }
+          : { kind: 'draft', draft, problem: messageText(reply.reason) },
+      )
+    } catch {
+      if (asked === looks) set({ ...before, problem: t('page.failed') })
+    }
+  }
+
   return {
     outcome,
     async take(files) {
@@ -71,34 +96,20 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
         open: async () => ({ encoding: 'text', content: text }),
         ask: true,
       }),
-    async look(change) {
+    look,
+    choose(choices) {
       const before = outcome.get()
-      if (before.kind !== 'draft') return
-      // At once: what is chosen next goes on from it, answered or not.
-      const draft = withChoice(before.draft, change)
-      set({ kind: 'draft', draft, problem: null })
-      looks += 1
-      const asked = looks
-      try {
-        const reply = await bridge.request('import.look', { id: draft.id, ...choiceOf(draft), ...change })
-        if (asked !== looks || outcome.get().kind !== 'draft') return
-        set(
-          reply.ok
-            ? { kind: 'draft', draft: reply.draft, problem: null }
-            : { kind: 'draft', draft, problem: messageText(reply.reason) },
-        )
-      } catch {
-        if (asked === looks) set({ ...before, problem: t('page.failed') })
-      }
+      return before.kind === 'draft'
+        ? look({ choices: { ...before.draft.choices, ...choices } })
+        : Promise.resolve()
     },
     async make(title) {
       const before = outcome.get()
       if (before.kind !== 'draft') return before
-      const { id, name, sheet, mapping, leaveOut } = before.draft
+      const { id, name } = before.draft
       const problem = (text: string): ImportOutcome => set({ ...before, problem: text })
       try {
-        const choice = choiceOf({ sheet, mapping, leaveOut })
-        const begun = await bridge.request('import.make', { id, title, ...choice })
+        const begun = await bridge.request('import.make', { ...requestOf(before.draft), title })
         if (!begun.ok) return problem(messageText(begun.reason))
         showProgress(0, 0)
         const over = await follow(bridge, id, showProgress)
@@ -147,23 +158,10 @@ async function readFile(
   }
 }
 
-/** As it is chosen; what would be made of it comes with the answer. */
-function withChoice(draft: ImportDraft, change: Partial<Omit<LookImport, 'id'>>): ImportDraft {
-  const mapping =
-    change.mapping ?? (change.sheet === undefined ? draft.mapping : { ...draft.mapping, columns: [] })
-  return {
-    ...draft,
-    sheet: change.sheet ?? draft.sheet,
-    leaveOut: change.leaveOut ?? draft.leaveOut,
-    mapping,
-    columns: draft.columns.map((column, at) => ({ ...column, field: mapping.columns[at] ?? column.field })),
-  }
-}
-
-/** Lists that may be written, as a request has them. */
-const choiceOf = ({ sheet, mapping, leaveOut }: Pick<ImportDraft, 'sheet' | 'mapping' | 'leaveOut'>) => ({
+const requestOf = ({ id, sheet, choices, leaveOut }: ImportDraft): LookImport => ({
+  id,
   sheet,
-  mapping: { ...mapping, columns: [...mapping.columns] },
+  choices,
   leaveOut,
 })
 

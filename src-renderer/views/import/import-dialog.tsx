@@ -1,45 +1,38 @@
 import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
-import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
+import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
 import {
-  type ImportField,
-  type ImportMapping,
-  importFields,
-} from '../../../src-main/domain/running-order/import-mapping.ts'
-import { dayAndClock, durationScales } from '../../../src-main/domain/running-order/running-order-fields.ts'
+  type ImportChoices,
+  type ImportQuestion,
+  questionText,
+} from '../../../src-main/domain/import/import-choices.ts'
+import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
-import type { Duration } from '../../../src-main/domain/time/time.ts'
-import { Choice } from '../../components/choice.tsx'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import { durationScales, formatClock } from '../../../src-main/domain/time/written-time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { ChoiceField, TextField, Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { LockedLine, Problem, Quiet, Row, Stack, Table } from '../../components/layout.tsx'
+import { Box, LockedLine, Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './import.module.css'
+import { ImportTable } from './import-table.tsx'
 
-/** What the columns of a table are, and what would be made of it. Nothing is made before a person says so. */
+/** A sheet beside the rundown that would be made of it. Nothing is made before a person says so. */
 export function ImportDialog() {
   const { importer, ui } = useDesk()
   const airing = useDeskState(isAiring)
   const outcome = useStore(importer.outcome, state => state)
-  const close = outcome.kind !== 'draft' && outcome.kind !== 'reading'
+  const isOver = outcome.kind !== 'draft' && outcome.kind !== 'reading'
   // What became of it is said in the page behind.
   useEffect(() => {
-    if (close) ui.set({ ...ui.get(), dialog: outcome.kind === 'faults' ? 'open' : null })
-  }, [close, ui, outcome.kind])
-  // A file that is looked at no longer is let go; what is under way goes on.
-  useEffect(
-    () => () => {
-      if (importer.outcome.get().kind === 'draft') importer.forget()
-    },
-    [importer],
-  )
+    if (isOver) ui.set({ ...ui.get(), dialog: outcome.kind === 'faults' ? 'open' : null })
+  }, [isOver, ui, outcome.kind])
   return (
     <Dialog title={t('import.title')} wide={airing ? true : 'full'}>
       <LockedLine />
@@ -60,9 +53,8 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   const { importer } = useDesk()
   const airing = useDeskState(isAiring)
   const [title, setTitle] = useState(draft.title)
-  // The preview, and the faults in it, may be out of sight.
-  const fault = draft.leaveOut ? undefined : draft.faults[0]
-  const ready = draft.rows.some(row => row.type !== null) && (draft.leaveOut || draft.faults.length === 0)
+  const count = draft.rows.filter(row => row.type !== null).length
+  const ready = count > 0 && (draft.leaveOut || draft.faults.length === 0)
   return (
     <Form
       className={styles['draft']}
@@ -71,13 +63,16 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
       onSubmit={() => ready && title.trim() !== '' && void importer.make(title.trim())}
     >
       <div className={styles['parts']}>
-        <Stack>
+        <Stack className={styles['side']}>
           <TextField label={t('import.rundown-title')} value={title} maxLength={500} onChange={setTitle} />
-          <MappingPart draft={draft} />
+          <Totals draft={draft} />
+          {draft.questions.map(question => (
+            <Question key={question.ask} question={question} draft={draft} />
+          ))}
+          <Notes draft={draft} />
+          <Reading draft={draft} />
         </Stack>
-        <Stack>
-          <PreviewPart draft={draft} />
-        </Stack>
+        <ImportTable draft={draft} />
       </div>
       <footer className={styles['footer']}>
         <Row className={styles['said']}>
@@ -85,35 +80,22 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
             <Tick
               label={t('import.leave-out')}
               checked={draft.leaveOut}
-              onChange={checked => void importer.look({ leaveOut: checked })}
+              onChange={leaveOut => void importer.look({ leaveOut })}
             />
           )}
           <Problem text={problem} />
-          {!ready && (
-            <Quiet id="import-why" data-testid="import-why">
-              {fault !== undefined && (
-                <strong>
-                  {t('import.faults', { count: draft.faults.length })}. {t('import.line')} {fault.line}:{' '}
-                  {messageText(fault.reason)}{' '}
-                </strong>
-              )}
-              {t('import.cannot')}
-            </Quiet>
-          )}
-          {ready && (
-            <p data-testid="import-ask">
-              {t('import.ask', { rows: draft.rows.filter(row => row.type !== null).length })}{' '}
-              {airing && t('import.airing')}
-            </p>
-          )}
+          <Quiet id="import-why" data-testid={ready ? 'import-ask' : 'import-why'}>
+            {ready ? t('import.ask', { rows: count }) : t('import.cannot')}{' '}
+            {ready && airing && t('import.airing')}
+          </Quiet>
         </Row>
         <Row>
-          <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
+          <PlainButton onClick={importer.forget}>{t('import.discard')}</PlainButton>
           <button
             type="submit"
             className={styles['go']}
             disabled={!ready || title.trim() === ''}
-            aria-describedby={ready ? undefined : 'import-why'}
+            aria-describedby="import-why"
             data-testid="import-go"
           >
             {t('import.go')}
@@ -124,14 +106,124 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   )
 }
 
-/** Where the names of the columns stand, what each becomes, and what their numbers mean. */
-function MappingPart({ draft }: { readonly draft: ImportDraft }) {
+/** The rundown as it will be, in one line. */
+function Totals({ draft: { rows } }: { readonly draft: ImportDraft }) {
+  const count = (type: 'cue' | 'heading' | 'group'): number => rows.filter(row => row.type === type).length
+  const cues = rows.filter(({ type }) => type === 'cue')
+  const total = duration(cues.reduce((sum, row) => sum + row.duration, 0))
+  const first = cues.find(({ planned }) => planned !== null)?.planned ?? null
+  const last = cues.at(-1)
+  const end = last === undefined || last.planned === null ? null : duration(last.planned + last.duration)
+  const counts = { cues: count('cue'), headings: count('heading'), groups: count('group') }
+  return (
+    <p className={styles['counts']} role="status" data-testid="import-counts">
+      {t('import.counts', counts)} · {formatDuration(total)}
+      {first !== null && end !== null && ` · ${formatClock(first)}–${formatClock(end)}`}
+    </p>
+  )
+}
+
+interface QuestionProps {
+  readonly question: ImportQuestion
+  readonly draft: ImportDraft
+}
+
+/** What the sheet leaves open: one press answers it. */
+function Question({ question, draft }: QuestionProps) {
   const { importer } = useDesk()
-  const { mapping, columns, heads, sheets, sheet, bareRows, remembered } = draft
-  const change = (part: Partial<ImportMapping>): void => {
-    const next = { ...mapping, ...part }
-    void importer.look({ mapping: { ...next, columns: [...next.columns] } })
+  const asked = messageText(questionText(question))
+  return (
+    <Box tone="ask" role="group" aria-label={asked} data-testid="import-question" data-ask={question.ask}>
+      <Stack>
+        <strong>{asked}</strong>
+        <Row>
+          {answersTo(question, draft).map(({ name, choices }) => (
+            <PlainButton key={name} onClick={() => void importer.choose(choices)}>
+              {name}
+            </PlainButton>
+          ))}
+        </Row>
+      </Stack>
+    </Box>
+  )
+}
+
+interface Answer {
+  readonly name: string
+  readonly choices: ImportChoices
+}
+
+/** What can be answered. */
+function answersTo(question: ImportQuestion, draft: ImportDraft): readonly Answer[] {
+  switch (question.ask) {
+    case 'numbers':
+      return question.readings.map(({ choice, duration: span }) => ({
+        name: formatDuration(duration(span)),
+        choices: { numbers: choice },
+      }))
+    case 'date-order':
+      return [
+        { name: t('import.answer.day-first'), choices: { dateOrder: 'day-first' } },
+        { name: t('import.answer.month-first'), choices: { dateOrder: 'month-first' } },
+      ]
+    case 'frame-rate':
+      return frameRates.map(rate => ({ name: String(rate), choices: { frameRate: rate } }))
+    case 'direction':
+      return [
+        { name: t('import.answer.up'), choices: { direction: 'up' } },
+        { name: t('import.answer.down'), choices: { direction: 'down' } },
+      ]
+    case 'title':
+      return question.columns.map(at => ({
+        name: messageText(draft.columns[at]?.name ?? ''),
+        choices: { roles: { ...withoutTitle(draft), [at]: 'title' } },
+      }))
+    case 'stage':
+      return [
+        ...question.stages.map(stage => ({ name: stage, choices: { stage } })),
+        { name: t('import.answer.all-stages'), choices: { stage: '' } },
+      ]
   }
+}
+
+const frameRates = [24, 25, 29.97, 30, 50, 60] as const
+
+/** The column that is taken for the title is a text, when another one is. */
+const withoutTitle = ({ columns, choices }: ImportDraft): NonNullable<ImportChoices['roles']> => {
+  const before = columns.findIndex(({ role }) => role === 'title')
+  return { ...choices.roles, ...(before >= 0 && { [before]: 'text' as const }) }
+}
+
+/** What was decided, and what of the whole is wrong. */
+function Notes({ draft: { notes, faults, rows, remembered, columns } }: { readonly draft: ImportDraft }) {
+  const lines = new Set(rows.map(({ line }) => line))
+  const ofSheet = faults.filter(({ line }) => !lines.has(line))
+  const departments = columns.filter(({ isDepartment }) => isDepartment).map(({ name }) => messageText(name))
+  const said = [
+    ...(remembered ? [t('import.remembered')] : []),
+    ...notes.map(note => messageText(note)),
+    ...(departments.length > 0 ? [t('import.departments', { names: departments.join(', ') })] : []),
+  ]
+  return (
+    <>
+      {ofSheet.map(({ line, reason }) => (
+        <Problem key={`${line} ${messageText(reason)}`} text={messageText(reason)} />
+      ))}
+      {said.length > 0 && (
+        <ul className={styles['notes']} data-testid="import-notes">
+          {said.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** How the sheet is read as a whole: each of it can be chosen. */
+function Reading({ draft }: { readonly draft: ImportDraft }) {
+  const { importer } = useDesk()
+  const { sheets, sheet, header, heads, numbers, bare, bareRows, columns } = draft
   return (
     <>
       {sheets.length > 1 && (
@@ -139,194 +231,45 @@ function MappingPart({ draft }: { readonly draft: ImportDraft }) {
           label={t('import.sheet')}
           value={String(sheet)}
           values={sheets.map((name, place) => ({ value: String(place), name }))}
-          onChange={place => void importer.look({ sheet: Number(place), mapping: null })}
+          onChange={place => void importer.look({ sheet: Number(place), choices: null })}
         />
       )}
       <ChoiceField
         label={t('import.header')}
-        value={String(mapping.header ?? 0)}
-        values={[{ value: '0', name: t('import.no-header') }, ...heads.map(headOption)]}
-        // Different names are different columns: they are guessed again.
-        onChange={line => change({ header: Number(line) || null, columns: [] })}
+        value={String(header.at(-1) ?? 0)}
+        values={[
+          { value: '0', name: t('import.no-header') },
+          ...heads.map(({ line, text }) => ({
+            value: String(line),
+            name: t('import.header-line', { line, text }),
+          })),
+        ]}
+        // Other names are other columns: they are looked at anew.
+        onChange={line => void importer.look({ choices: { header: line === '0' ? [] : [Number(line)] } })}
       />
-      <Quiet>
-        {t('import.columns-help', { count: columns.length })} {remembered && t('import.remembered')}
-      </Quiet>
-      <ColumnTable
-        columns={columns}
-        onField={(at, field) => change({ columns: mapping.columns.with(at, field) })}
-      />
-      {mapping.columns.includes('duration') && (
+      {columns.some(({ role }) => role === 'duration') && (
         <ChoiceField
           label={t('import.durations')}
-          value={mapping.durations}
+          value={numbers}
           values={durationScales.map(value => ({ value, name: t(`import.duration-scale.${value}`) }))}
-          onChange={durations => change({ durations })}
+          onChange={scale => void importer.choose({ numbers: scale })}
         />
       )}
       {bareRows > 0 && (
         <ChoiceField
           label={t('import.bare', { count: bareRows })}
-          value={mapping.bare}
+          value={bare}
           values={cueTypes.map(value => ({ value, name: t(`import.bare-as.${value}`) }))}
-          onChange={bare => change({ bare })}
+          onChange={type => void importer.choose({ bare: type })}
+        />
+      )}
+      {columns.some(({ role }) => role === 'start') && (
+        <Tick
+          label={t('import.every-start')}
+          checked={draft.starts === 'all'}
+          onChange={all => void importer.choose({ starts: all ? 'all' : 'gaps' })}
         />
       )}
     </>
   )
-}
-
-const headOption = ({ line, text }: ImportDraft['heads'][number]) => ({
-  value: String(line),
-  name: t('import.header-line', { line, text }),
-})
-
-interface ColumnTableProps {
-  readonly columns: ImportDraft['columns']
-  readonly onField: (at: number, field: ImportField) => void
-}
-
-/** The columns of the file, and what each becomes. */
-const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
-  <div className={styles['scroll']} tabIndex={-1}>
-    <Table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('import.column')}</th>
-          <th scope="col">{t('import.samples')}</th>
-          <th scope="col">{t('import.becomes')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map(({ name, field, samples }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
-          <tr key={at} data-field={field}>
-            <th scope="row">{messageText(name)}</th>
-            <td className={styles['samples']} title={samples.join('\n')}>
-              {samples.length === 0 ? t('import.empty') : samples.join(' · ')}
-            </td>
-            <td>
-              <Choice
-                name={t('import.becomes-of', { name: messageText(name) })}
-                value={field}
-                options={importFields.map(one => [one, t(`import.field.${one}`)])}
-                onChange={next => onField(at, next)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  </div>
-)
-
-const shownAtFirst = 100
-
-/** Each row as it will be, and each that will not, with the reason. */
-function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
-  const { rows, faults, leaveOut, texts: columns } = draft
-  const [only, setOnly] = useState(false)
-  const [all, setAll] = useState(false)
-  const count = (type: DraftRow['type']): number => rows.filter(row => row.type === type).length
-  // Faults of the header stand with no row.
-  const lines = new Set(rows.flatMap(row => (row.faults.length > 0 ? [row.line] : [])))
-  const ofTable = faults.filter(fault => !lines.has(fault.line) || !rows.some(row => row.line === fault.line))
-  const wanted = only && faults.length > 0 ? rows.filter(row => row.faults.length > 0) : rows
-  // The end of a group is no row of the rundown.
-  const listed = wanted.filter(row => row.type !== null || row.faults.length > 0)
-  const shown = all ? listed : listed.slice(0, shownAtFirst)
-  return (
-    <>
-      <h3>{t('import.preview')}</h3>
-      <p className={styles['counts']} role="status" data-testid="import-counts">
-        {t('import.counts', {
-          cues: count('cue'),
-          headings: count('heading'),
-          groups: count('group'),
-          texts: columns.length,
-        })}
-        .{' '}
-        {faults.length === 0 ? (
-          t('import.no-faults')
-        ) : (
-          <strong>
-            {leaveOut
-              ? t('import.faults-left-out', { count: faults.length })
-              : t('import.faults', { count: faults.length })}
-            .
-          </strong>
-        )}
-      </p>
-      {ofTable.length > 0 && (
-        <Problem
-          text={ofTable.map(({ line, reason }) => (
-            <span key={`${line} ${messageText(reason)}`} className={styles['fault']}>
-              <b>{t('import.fault')}</b> {messageText(reason)}
-            </span>
-          ))}
-        />
-      )}
-      {lines.size > 0 && <Tick label={t('import.only-faults')} checked={only} onChange={setOnly} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t('import.preview')}>
-        <Table className={styles['table']} data-testid="import-preview">
-          <thead>
-            <tr>
-              <th scope="col">{t('import.line')}</th>
-              <th scope="col">{t('import.kind')}</th>
-              <th scope="col">{t('import.start')}</th>
-              <th scope="col">{t('import.duration')}</th>
-              <th scope="col">{t('import.cue-title')}</th>
-              <th scope="col">{t('import.texts')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(row => (
-              <PreviewLine key={row.line} row={row} />
-            ))}
-          </tbody>
-        </Table>
-        {shown.length < listed.length && (
-          <PlainButton onClick={() => setAll(true)}>
-            {t('import.more', { count: listed.length - shown.length })}
-          </PlainButton>
-        )}
-      </section>
-    </>
-  )
-}
-
-function PreviewLine({ row }: { readonly row: DraftRow }) {
-  const { line, type, title, subtitle, duration, clock, color, inGroup, faults, texts: filled } = row
-  return (
-    <>
-      <tr data-type={type ?? 'left'} data-faulty={faults.length > 0}>
-        <td>{line}</td>
-        <td>{type === null ? t('import.left') : t(`import.type.${type}`)}</td>
-        <td>{clock !== null && clockText(clock)}</td>
-        <td>{type === 'cue' && formatDuration(duration)}</td>
-        <td className={styles['cueTitle']} data-child={inGroup}>
-          <i className={styles['band']} style={{ '--band': color ?? undefined }} aria-hidden="true" />
-          {title} {subtitle !== '' && <small>{subtitle}</small>}
-        </td>
-        <td>{filled > 0 && filled}</td>
-      </tr>
-      {faults.map(reason => (
-        <tr key={messageText(reason)} className={styles['fault']}>
-          <td />
-          <td colSpan={5}>
-            <b>{t('import.fault')}</b> {messageText(reason)}
-          </td>
-        </tr>
-      ))}
-    </>
-  )
-}
-
-function clockText(start: Duration): string {
-  const { days, clock } = dayAndClock(start)
-  const seconds = Math.floor(clock / 1000)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const time = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
-  return days === 0 ? time : `${time} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`
 }

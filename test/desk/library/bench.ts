@@ -16,7 +16,7 @@ import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'
-import { textFiles } from '../../fakes/read-files.ts'
+import { filesHere } from '../../fakes/read-files.ts'
 
 /** The library of a desk over two real services: the one in this computer, and another. */
 export interface LibraryBench {
@@ -91,7 +91,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
         for (const id of Object.keys(settings.unfinished)) begun.add(id)
       },
     },
-    spreadsheets: { ...textFiles, read: noSpreadsheet, write: noSpreadsheet },
+    spreadsheets: { ...filesHere, write: noSpreadsheet },
     timers: realTimers,
     timezone: 'UTC',
     deskName: 'Desk',

@@ -28,7 +28,7 @@ it.each([
   [
     'a rundown of 15 MB',
     rundown,
-    files.readText,
+    (text: string) => files.read(text, {}, signal),
     { kind: 'rundown', rundown: { ok: false, faults: expect.any(Array) } },
   ],
   ['a setup of 1 MB', bindings, files.readBindings, { ok: false, faults: expect.any(Array) }],

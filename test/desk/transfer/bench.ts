@@ -128,6 +128,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
     export: async (rundownId, format, history = false) => (await exportAs({ rundownId, format, history }))[0],
     exported: (rundownId, history) => exportAs({ rundownId, format: 'json', history }),
     async close() {
+      transfers.close()
       await journal.close()
       connected.service.close()
       await service.close()

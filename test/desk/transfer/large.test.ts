@@ -70,21 +70,24 @@ describe('a table that is looked at', () => {
   })
   afterEach(() => bench.close())
 
-  it('is made only without faults, and its mapping is remembered for the next of the same header', async () => {
-    const result = resultOf(await bench.read('a.csv', 'Was;Dauer\nA;1:00\nB;bald\n'))
+  it('is made only without faults, and what was chosen is remembered for the next of the same header', async () => {
+    const long = 'B'.repeat(501)
+    const result = resultOf(await bench.read('a.csv', `Was;Dauer\nA;1:00\n${long};bald\n`))
     if (result.kind !== 'draft') throw new Error(result.kind)
-    const { id, sheet, mapping } = result.draft
-    expect(result.draft.faults).toEqual([{ line: 3, reason: saying('“bald” is not a time') }])
-    const columns = [...mapping.columns]
-    const choice = { id, sheet, mapping: { ...mapping, columns }, title: 'A' }
-    expect(bench.transfers.make({ ...choice, leaveOut: false }).ok).toBe(false)
+    const { id, sheet, rows, faults } = result.draft
+    expect(faults).toEqual([{ line: 3, reason: saying('501 characters') }])
+    expect(rows[1]?.remarks).toEqual([saying('“bald” is no time')])
+    const choices = { numbers: 'minutes' } as const
+    const choice = { id, sheet, choices, title: 'A' }
+    expect((await bench.transfers.make({ ...choice, leaveOut: false })).ok).toBe(true)
+    expect(await bench.over(id)).toMatchObject({ state: 'failed', reason: saying('Correct what is marked') })
     expect(await bench.connected.service.list()).toEqual([])
-    expect(bench.transfers.make({ ...choice, leaveOut: true }).ok).toBe(true)
+    expect((await bench.transfers.make({ ...choice, leaveOut: true })).ok).toBe(true)
     expect(await bench.over(id)).toMatchObject({ state: 'over', result: { kind: 'made' } })
 
     // At the desk it is shown again; from the command line, where nobody can look, it is used.
     const next = resultOf(await bench.read('b.csv', 'Was;Dauer\nC;2:00\n'))
-    expect(next).toMatchObject({ kind: 'draft', draft: { remembered: true, mapping: { columns } } })
+    expect(next).toMatchObject({ kind: 'draft', draft: { remembered: true, numbers: 'minutes' } })
     expect(await bench.connected.service.list()).toHaveLength(1)
     const brought = { name: 'b.csv', encoding: 'text', content: 'Was;Dauer\nC;2:00\n' } as const
     expect(await bench.transfers.bring(brought)).toMatchObject({ kind: 'made' })
@@ -106,15 +109,8 @@ describe('a table that is looked at', () => {
   })
 
   it('keeps the cue numbers of a person through an import, an export and the import of that', async () => {
-    const read = resultOf(await bench.read('a.csv', 'Cue,Title,Duration\n3a,A,1:00\nLX 12,B,2:00\n'))
-    if (read.kind !== 'draft') throw new Error(read.kind)
-    const { id, sheet, mapping } = read.draft
-    expect(mapping.columns).toEqual(['number', 'title', 'duration'])
-    const asked = { id, sheet, mapping: { ...mapping, columns: [...mapping.columns] } }
-    expect(bench.transfers.make({ ...asked, leaveOut: false, title: 'A' }).ok).toBe(true)
-    await bench.over(id)
-    const [first] = await bench.connected.service.list()
-    const csv = await bench.export(first?.id ?? '', 'csv')
+    const first = await bench.made('a.csv', 'Cue,Title,Duration\n3a,A,1:00\nLX 12,B,2:00\n')
+    const csv = await bench.export(first.rundownId, 'csv')
     expect(csv).toContain('Cue no.')
     expect(csv).toMatch(/cue,A,.*,3a\r\ncue,B,.*,LX 12\r\n/)
     const again = await bench.made('b.csv', csv)
@@ -123,7 +119,8 @@ describe('a table that is looked at', () => {
 
   it('that is gone, or a part that did not arrive, is said so', async () => {
     const { transfers } = bench
-    expect(transfers.look({ id: 'unknown-1', sheet: 0, mapping: null, leaveOut: false }).ok).toBe(false)
+    const look = { id: 'unknown-1', sheet: 0, choices: null, leaveOut: false }
+    expect((await transfers.look(look)).ok).toBe(false)
     expect(transfers.send({ id: 'upload-01', part: 1, data: 'x' }).ok).toBe(false)
     expect(transfers.read({ id: 'upload-01', name: 'x.csv', encoding: 'text' }).ok).toBe(false)
     expect(await transfers.wait('unknown-1')).toMatchObject({ state: 'failed' })

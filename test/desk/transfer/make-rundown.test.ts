@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importCsv } from '../../../src-main/desk/transfer/import-csv.ts'
+import { readCsv } from '../../../src-main/desk/spreadsheets/csv.ts'
+import { rundownLimits, toCreateRundown } from '../../../src-main/desk/transfer/import-rundown.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
 import { planOf, type RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
+import { readSheet } from '../../../src-main/domain/import/read-sheet.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
@@ -74,9 +76,9 @@ describe('a rundown that takes more than one request', () => {
 
   it('of a table has the departments that its header marks, with their calls', async () => {
     const table = 'title,duration,LX (department),Follow spots (department: SPOT),Notes\nOne,1:00,Look 1,,x'
-    const read = importCsv(table, { title: 'Table', timezone: null, now: instant(0) })
-    if (!read.ok) throw new Error('The table was not read.')
-    const made = await makeRundown(planOf(read.body), making(true))
+    const reading = readSheet(readCsv(table).rows, rundownLimits)
+    const body = toCreateRundown(reading, { title: 'Table', timezone: null, now: instant(0) })
+    const made = await makeRundown(planOf(body), making(true))
     const { columns, cells } = await bench.connected.service.whole.read(made.id, () => undefined)
     expect(columns.map(({ name, department }) => [name, department?.short_name ?? null])).toEqual([
       ['LX', 'LX'],

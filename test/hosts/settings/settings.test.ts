@@ -62,7 +62,7 @@ describe('settings', () => {
       surfaces: [],
       drivers: [],
       outputs: { driving: false, rules: [] },
-      mappings: {},
+      choices: {},
       departments: {},
       templates: [],
       rehearsed: {},
@@ -126,8 +126,8 @@ describe('settings', () => {
         encryption: { kind: 'own', certificate: '/certs/desk.pem', key: '/certs/desk.key' },
       },
       outputPages: [],
-      mappings: {
-        '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },
+      choices: {
+        '["titel"]': { roles: { 0: 'title' }, numbers: 'seconds', bare: 'cue' },
       },
       departments: {
         'https://api.example.test r1': { c1: { shortName: 'LX', color: '#1565c0', groups: ['all'] } },

@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
-import { importCsv } from '../../../src-main/desk/transfer/import-csv.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
+import { readAsRundown } from './reading.ts'
 
 const now = instant(Date.UTC(2026, 4, 16, 10))
 const options = { title: 'Show', timezone: 'Europe/Berlin', now }
@@ -12,15 +12,19 @@ const options = { title: 'Show', timezone: 'Europe/Berlin', now }
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 function bodyOf(text: string): CreateRundown {
-  const result = importCsv(text, options)
-  if (!result.ok) throw new Error(JSON.stringify(result.faults))
-  return result.body
+  const { body, faults } = readAsRundown(text, options)
+  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  return body
 }
 
-function faultsOf(text: string): string[] {
-  const result = importCsv(text, options)
-  return result.ok ? [] : result.faults.map(fault => `${fault.line}: ${inEnglish(fault.reason)}`)
-}
+const faultsOf = (text: string): string[] =>
+  readAsRundown(text, options).faults.map(fault => `${fault.line}: ${inEnglish(fault.reason)}`)
+
+/** What is said of each row, with its line. */
+const remarksOf = (text: string): string[] =>
+  readAsRundown(text, options).reading.rows.flatMap(({ line, remarks }) =>
+    remarks.map(remark => `${line}: ${inEnglish(remark)}`),
+  )
 
 describe('the song contest', () => {
   const body = bodyOf(read('../../fixtures/shows/song-contest-final.csv'))
@@ -122,7 +126,7 @@ describe('the demo show', () => {
 
 describe('start times', () => {
   const startsOf = (text: string): (string | number | undefined)[] => {
-    const body = bodyOf(text)
+    const body = readAsRundown(text, options, { starts: 'all' }).body
     return [
       body.start_time ?? undefined,
       ...(body.cues ?? [])
@@ -132,12 +136,12 @@ describe('start times', () => {
   }
 
   it('roll past midnight when they go backwards, and stay when they repeat', () => {
-    expect(startsOf('title,start\na,23:30\nb,00:15\nc,00:15\nd,23:00')).toEqual([
+    expect(startsOf('title,start\na,23:30\nb,00:15\nc,00:15\nd,12:00')).toEqual([
       '2026-05-16T21:30:00.000Z',
       '2026-05-16T21:30:00.000Z',
       '2026-05-16T22:15:00.000Z',
       '2026-05-16T22:15:00.000Z',
-      '2026-05-17T21:00:00.000Z',
+      '2026-05-17T10:00:00.000Z',
     ])
   })
 
@@ -166,7 +170,7 @@ describe('start times', () => {
 
   it('are of today in the zone of the show, not of Greenwich', () => {
     const late = instant(Date.UTC(2026, 4, 16, 23, 30))
-    const result = importCsv('title,start\na,20:00', { ...options, now: late })
+    const result = readAsRundown('title,start\na,20:00', { ...options, now: late })
     expect(result).toMatchObject({ body: { start_time: '2026-05-17T18:00:00.000Z' } })
   })
 })
@@ -197,91 +201,89 @@ describe('what spreadsheets leave behind', () => {
 })
 
 describe('values that are not recognised', () => {
-  it('is reported by line and reason, all of it', () => {
+  it('stay as text, or are said by line; nothing of them is lost and nothing is refused', () => {
     const text = [
       'type,title,subtitle,duration,start,color,LX',
       'cue,a,,3:6x,,,',
-      'cuee,b,,1:00,25:00,mauve,',
+      'cuee,b,,1:00,soon,mauve,',
       'heading,"two',
       'lines",,0:30,,,x',
       'cue,c,,3:00',
-      'cue,d,,3:00,,,x,y',
-      'end,,,,,,',
-      'cue,e,,200:00:00,,,',
+      'cue,d,,3:00,,,x',
     ].join('\n')
-    expect(faultsOf(text)).toEqual([
-      '2: duration “3:6x” is not a time. Write 3:06, 0:03:06 or 186.',
-      '3: “cuee” is not a type. Write cue, heading, group or end.',
-      '3: color “mauve” is not a colour. Write #c62828, #c28 or a name such as red.',
-      '3: start “25:00” is not a time of day. Write 20:59, 20:59:00, or 00:15 +1d for the next day.',
-      '4: a heading has no duration. Clear it, or make this row a cue.',
-      '4: a heading has no text in columns. Clear "LX", or make this row a cue.',
-      '6: there are 4 fields, but the header has 7. Add the separators that are missing.',
-      '7: there are 8 fields, but the header has 7. Put quotes around text that contains the separator.',
-      '8: "end" closes a group, but none is open. Remove this line.',
-      '9: duration “200:00:00” is longer than 7 days. Shorten it.',
+    expect(faultsOf(text)).toEqual([])
+    expect(remarksOf(text)).toEqual([
+      '2: “3:6x” is no time. It stays as text in “duration”.',
+      '3: “cuee” is no type of row here. It is a cue.',
+      '3: “soon” is no time. It stays as text in “start”.',
+      expect.stringMatching(/^3: .*“mauve”/),
+      '4: A heading has a title alone. Not taken: duration, LX.',
+    ])
+    const { cues } = bodyOf(text)
+    expect(cues?.[0]?.cells).toEqual([{ column: 'duration', content: '3:6x' }])
+    expect(cues?.[1]).toMatchObject({ type: 'cue', cells: [{ column: 'start', content: 'soon' }] })
+    expect(cues?.map(({ title, duration_ms }) => [title, duration_ms])).toEqual([
+      ['a', 0],
+      ['b', 60_000],
+      ['two lines', undefined],
+      ['c', 180_000],
+      ['d', 180_000],
     ])
   })
 
-  it('of the text and of its rows comes in one list', () => {
-    expect(faultsOf('title,duration\na,x\nb\u0007,1\nc,y')).toEqual([
-      '2: duration “x” is not a time. Write 3:06, 0:03:06 or 186.',
+  it('are a fault where a rundown cannot hold them', () => {
+    expect(faultsOf('title,duration\nlong,200:00:00\nshort,1:00')).toEqual([
+      '2: duration “200:00:00” is longer than 7 days. Shorten it.',
+    ])
+    expect(faultsOf('title,duration\na,x\nb\u0007,1\nc,2:00')).toEqual([
       '3: there is a control character (U+0007). Remove it.',
-      '4: duration “y” is not a time. Write 3:06, 0:03:06 or 186.',
     ])
+    expect(faultsOf('title,LX\na,Gr\ufffdn')).toEqual([expect.stringMatching(/^2: /)])
   })
 
-  it('after a quote that is never closed is not guessed at', () => {
-    expect(faultsOf('title,duration\na,x\n"b,1\nc,y')).toEqual([
-      '2: duration “x” is not a time. Write 3:06, 0:03:06 or 186.',
+  it('after a quote that is never closed are not guessed at', () => {
+    expect(faultsOf('title,duration\na,1:00\n"b,1\nc,y')).toEqual([
       expect.stringMatching(/^3: a quotation mark opens here and is not closed/),
     ])
-    expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([expect.stringMatching(/^2: a quotation mark/)])
-  })
-
-  it('is the end of a group that says more', () => {
-    expect(faultsOf('type,title,LX\ngroup,g,\nend,g,\n')).toEqual([
-      '3: "end" closes a group and has no other fields. Clear the rest of this line.',
+    expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([
+      expect.stringMatching(/^2: a quotation mark/),
+      expect.stringMatching(/there are no rows to import/),
     ])
   })
 
-  it('is a header without a title, a file without rows, and no file at all', () => {
-    expect(faultsOf('song,length\na,1')).toEqual([expect.stringMatching(/^1: there is no column "title"/)])
-    expect(faultsOf('title,duration\n\n')).toEqual([expect.stringMatching(/^1: there are no rows/)])
-    expect(faultsOf('')).toEqual([expect.stringMatching(/^1: the file is empty/)])
-    expect(faultsOf('\ufeff\r\n,,\r\n')).toEqual([expect.stringMatching(/^1: the file is empty/)])
+  it('leave a rundown empty where there is nothing at all', () => {
+    expect(faultsOf('title,duration\n\n')).toEqual([expect.stringMatching(/there are no rows to import/)])
+    for (const text of ['', '\ufeff\r\n,,\r\n'])
+      expect(faultsOf(text)).toContainEqual(expect.stringMatching(/there are no rows to import/))
   })
 
-  it('is a column twice, or one with text and no name', () => {
-    expect(faultsOf('title,LX,Title,LX,\na,,,,\nb,,,,x')).toEqual([
-      '1: there are two columns "title". Keep one.',
-      '1: there are two columns "LX". Give each its own name.',
-      '1: column 5 has no name, but line 3 has text in it. Give it a name or clear it.',
+  it('may stand in a column without a name, or in one of two with the same name', () => {
+    const { columns, cues } = bodyOf('title,LX,Title,LX,\na,1,,2,\nb,,,,x')
+    expect(columns?.map(({ name }) => name)).toEqual(['LX', 'Title', 'LX (2)', 'Column E'])
+    expect(cues?.map(({ cells }) => cells)).toEqual([
+      [
+        { column: 'LX', content: '1' },
+        { column: 'LX (2)', content: '2' },
+      ],
+      [{ column: 'Column E', content: 'x' }],
     ])
   })
+})
 
-  it('is what a rundown cannot hold', () => {
+describe('what a rundown cannot hold', () => {
+  it('is too many text columns, names and texts that are too long, and too many rows', () => {
     const columns = Array.from({ length: 51 }, (_, place) => `c${place}`).join(',')
     expect(faultsOf(`title,${columns}\na${','.repeat(51)}`)).toEqual([
-      '1: there are 51 text columns; the limit is 50. Remove some.',
+      '1: 51 columns are imported as text; the limit is 50. Ignore some.',
     ])
-    expect(faultsOf(`title,${'n'.repeat(101)}\n${'t'.repeat(501)},${'x'.repeat(100_001)}`)).toEqual([
-      '1: the name of column 2 has 101 characters; at most 100 are allowed. Shorten it.',
+    expect(faultsOf(`title,duration,Notes\n${'t'.repeat(501)},1:00,${'x'.repeat(100_001)}`)).toEqual([
       '2: title has 501 characters; at most 500 are allowed. Shorten it.',
-      expect.stringMatching(/^2: "n+" has 100,001 characters/),
+      expect.stringMatching(/^2: "Notes" has 100,001 characters/),
     ])
-    const rows = (count: number): string => `title\n${'a\n'.repeat(count)}`
+    const rows = (count: number): string => `title,duration\n${'a,1:00\n'.repeat(count)}`
     expect(faultsOf(rows(1_000))).toEqual([])
     expect(faultsOf(rows(1_003))).toEqual([
       '1002: a rundown has at most 1,000 rows, and this is one more. Split the show.',
-    ])
-  })
-
-  it('is a running order larger than one request', () => {
-    const row = `a,${'é'.repeat(60_000)}\n`
-    expect(faultsOf(`title,Notes\n${row.repeat(8)}`)).toEqual([])
-    expect(faultsOf(`title,Notes\n${row.repeat(9)}`)).toEqual([
-      '1: the running order has 1,056 kB of text; the service accepts 1,024 kB at once. Shorten the longest columns.',
     ])
   })
 })

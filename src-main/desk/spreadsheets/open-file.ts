@@ -1,0 +1,109 @@
+import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
+import { readProgram } from '../../domain/import/other-programs.ts'
+import { readSheet } from '../../domain/import/read-sheet.ts'
+import { signatureOf } from '../../domain/import/sheet-shape.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import type {
+  FileReading,
+  LookAt,
+  SheetDraft,
+  SheetPlan,
+  Table,
+  TablesReading,
+} from '../ports/spreadsheets.ts'
+import {
+  type BroughtTables,
+  draftOf,
+  lasting,
+  likelySheet,
+  rememberedChoices,
+} from '../transfer/import-draft.ts'
+import { type ImportedShow, rundownLimits, toCreateRundown } from '../transfer/import-rundown.ts'
+import { readRundownFile } from '../transfer/read-rundown-file.ts'
+import { planOf } from '../transfer/rundown-plan.ts'
+import { readMos } from './read-mos.ts'
+import { readTables, readText } from './read-tables.ts'
+
+/** The tables of a file with what was chosen for others like them. */
+export class OpenFile {
+  readonly #file: BroughtTables
+  readonly #known: KnownChoices
+
+  constructor(file: BroughtTables, known: KnownChoices) {
+    this.#file = file
+    this.#known = known
+  }
+
+  look(at: LookAt): SheetDraft {
+    const { sheet, choices, remembered } = this.#chosen(at)
+    return draftOf(this.#file, { sheet, choices, remembered, leaveOut: at.leaveOut })
+  }
+
+  plan(at: LookAt, show: ImportedShow): SheetPlan {
+    const { sheet, choices } = this.#chosen(at)
+    const rows = this.#file.tables[sheet]?.rows ?? []
+    const reading = readSheet(rows, rundownLimits, choices)
+    const { header } = reading.shape
+    return {
+      plan: planOf(toCreateRundown(reading, show)),
+      signature: header.length === 0 ? null : signatureOf(rows, header),
+      choices: lasting(choices),
+    }
+  }
+
+  #chosen({ sheet: asked, choices }: LookAt): {
+    readonly sheet: number
+    readonly choices: ImportChoices
+    readonly remembered: boolean
+  } {
+    const sheet = asked ?? likelySheet(this.#file.tables, this.#known)
+    if (choices !== null) return { sheet, choices, remembered: false }
+    const remembered = rememberedChoices(this.#file.tables[sheet]?.rows ?? [], this.#known)
+    return { sheet, choices: remembered ?? {}, remembered: remembered !== null }
+  }
+}
+
+type OpenedFile =
+  | { readonly ok: true; readonly kind: 'tables'; readonly file: OpenFile }
+  | Exclude<FileReading, { readonly kind: 'tables' }>
+
+/** Reads a file by its content: tables, a rundown of ours, or one of another program. A text is that of pasted cells. */
+export async function openFile(content: Uint8Array | string, known: KnownChoices): Promise<OpenedFile> {
+  const reading = typeof content === 'string' ? await readText(content) : await readTables(content)
+  if (!reading.ok) return reading
+  if (!('kind' in reading)) {
+    const { tables, notes, faults } = reading
+    return { ok: true, kind: 'tables', file: new OpenFile({ tables, notes, faults }, known) }
+  }
+  return reading.kind === 'json' ? openJson(reading.text, known) : openXml(reading, known)
+}
+
+function openJson(text: string, known: KnownChoices): OpenedFile {
+  const rundown = (): OpenedFile => ({ ok: true, kind: 'rundown', rundown: readRundownFile(text) })
+  // Ours names its format, and its faults are told by line.
+  if (/"showcall-rundown"/.test(text)) return rundown()
+  try {
+    const program = readProgram(JSON.parse(text))
+    return program === null ? rundown() : ofProgram(program, known)
+  } catch {
+    return rundown()
+  }
+}
+
+function openXml(
+  reading: Extract<TablesReading, { readonly kind: unknown }>,
+  known: KnownChoices,
+): OpenedFile {
+  const program = readMos(reading.text)
+  return program === null ? { ok: false, reason: messageOf('file.is-xml') } : ofProgram(program, known)
+}
+
+function ofProgram(
+  { program, tables, notes }: NonNullable<ReturnType<typeof readProgram>>,
+  known: KnownChoices,
+): OpenedFile {
+  const shown = program === null ? [] : [messageOf('import.note.program', { program })]
+  const read = tables.map(({ name, rows }): Table => ({ name, rows, hiddenRows: 0, hiddenColumns: [] }))
+  const file = { tables: read, notes: [...shown, ...notes], faults: [] }
+  return { ok: true, kind: 'tables', file: new OpenFile(file, known) }
+}

@@ -1,0 +1,76 @@
+import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
+import { departmentBody } from '../../contract/v1/department-body.ts'
+import { isoTime } from '../../contract/v1/iso-time.ts'
+import { lengths, limits } from '../../contract/v1/limits.ts'
+import { headedColumns } from '../../domain/calling/department-header.ts'
+import type { Entry, SheetReading } from '../../domain/import/read-sheet.ts'
+import type { RundownLimits } from '../../domain/import/table.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
+import { createZone, type Zone } from '../../domain/time/time-zone.ts'
+
+export const rundownLimits: RundownLimits = {
+  cues: limits.cuesPerRundown,
+  columns: limits.columnsPerRundown,
+  title: lengths.title,
+  subtitle: lengths.subtitle,
+  columnName: lengths.columnName,
+  cell: limits.cellCharacters,
+  duration: lengths.durationMs,
+}
+
+export interface ImportedShow {
+  readonly title: string
+  /** IANA name; null reads clock times in the zone of this computer, and leaves that of the rundown open. */
+  readonly timezone: string | null
+  /** Without a date in the sheet, the show is today. */
+  readonly now: Instant
+}
+
+/** What a sheet was read as, as the body of `createRundown`. */
+export function toCreateRundown(
+  reading: SheetReading,
+  { title, timezone, now }: ImportedShow,
+): CreateRundown {
+  const zone = createZone(timezone)
+  const instantOf = startsOn(zone, reading.date ?? zone.local(now))
+  const columns = headedColumns(reading.texts)
+  const nameOf = new Map(columns.map(({ name }, place) => [reading.texts[place], name]))
+  const seed = (entry: Entry): SeedCue => ({
+    type: entry.type,
+    title: entry.title,
+    subtitle: entry.subtitle,
+    ...(entry.color === null ? {} : { background_color: entry.color }),
+    ...(entry.type === 'cue' ? { duration_ms: entry.duration } : {}),
+    ...(entry.clock === null ? {} : { start_time: isoTime(instantOf(entry.clock)) }),
+    ...(entry.cells.length === 0
+      ? {}
+      : { cells: entry.cells.map(cell => ({ ...cell, column: nameOf.get(cell.column) ?? cell.column })) }),
+  })
+  const cues = reading.entries.map(entry =>
+    entry.type === 'group' ? { ...seed(entry), children: entry.children.map(seed) } : seed(entry),
+  )
+  const start = reading.start
+  return {
+    title,
+    timezone,
+    ...(start === null
+      ? {}
+      : { start_time: isoTime(startsOn(zone, reading.date ?? zone.local(now))(start)) }),
+    columns: columns.map(({ name, department }) => ({
+      name,
+      ...(department !== null && { department: departmentBody(department) }),
+    })),
+    cues,
+  }
+}
+
+/** Spans since midnight of that day as times, from the first to the last: of one that the clock shows twice, the next. */
+export function startsOn(zone: Zone, date: Parameters<Zone['instantOf']>[0]): (clock: Duration) => Instant {
+  let last: Instant | null = null
+  return clock => {
+    const at = zone.instantOf(date, clock)
+    const from = last
+    last = from === null || at >= from ? at : (zone.sameWall(at).find(each => each >= from) ?? at)
+    return last
+  }
+}

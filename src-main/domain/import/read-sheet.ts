@@ -1,0 +1,637 @@
+import { messageOf, type Said } from '../messages/message.ts'
+import { isNumberColumn, numberColumnName } from '../rundown/own-numbers.ts'
+import type { CueType } from '../rundown/rundown.ts'
+import { readColor, readType } from '../rundown/written-row.ts'
+import { type Duration, duration, zero } from '../time/time.ts'
+import {
+  type DateOrder,
+  type DurationScale,
+  dateOrderOf,
+  durationScales,
+  formatClock,
+  hasFrames,
+  hasOpenOrder,
+  readDate,
+  readDuration,
+  readTimeOfDay,
+  type WrittenDate,
+  type WrittenTime,
+} from '../time/written-time.ts'
+import { numbersOfName } from './column-names.ts'
+import { type ColumnRole, columnLetter, type ImportChoices, type ImportQuestion } from './import-choices.ts'
+import { type SheetColumn, type SheetRow, type SheetShape, shapeOf } from './sheet-shape.ts'
+import type { Fault, RundownLimits, SourceRow } from './table.ts'
+
+/** One row of a rundown that is to be made. Headings and groups have neither duration, start nor cells. */
+export interface Entry {
+  readonly type: CueType
+  readonly title: string
+  readonly subtitle: string
+  readonly duration: Duration
+  /** Fixed start, since midnight of the first day of the show; null: it follows from the cues before it. */
+  readonly clock: Duration | null
+  /** `#rrggbb`, lower case, or null. */
+  readonly color: string | null
+  /** Text of its columns; blank ones are left out. */
+  readonly cells: readonly { readonly column: string; readonly content: string }[]
+  /** Of a group: its cues and headings, in order. */
+  readonly children: readonly Entry[]
+}
+
+/** What becomes of one row of the sheet. */
+export interface ReadRow extends SheetRow {
+  /** Null: no row of the rundown is made of it. */
+  readonly entry: Entry | null
+  readonly inGroup: boolean
+  /** When it starts by the plan, since midnight of the first day; null: unknown. */
+  readonly planned: Duration | null
+  /** What was not taken as it is written. */
+  readonly remarks: readonly Said[]
+  /** What no rundown can hold. */
+  readonly faults: readonly Said[]
+}
+
+export interface SheetReading {
+  readonly shape: SheetShape
+  /** In the order of the rundown. */
+  readonly rows: readonly ReadRow[]
+  /** Under their groups, in order. */
+  readonly entries: readonly Entry[]
+  /** Names of the text columns, in order. */
+  readonly texts: readonly string[]
+  /** The first day of the show; null: the sheet does not say. */
+  readonly date: WrittenDate | null
+  /** Planned start of the show, since midnight of that day. */
+  readonly start: Duration | null
+  readonly numbers: DurationScale
+  readonly dateOrder: DateOrder
+  readonly starts: 'gaps' | 'all'
+  /** What is left open. */
+  readonly questions: readonly ImportQuestion[]
+  /** What was decided, in sentences. */
+  readonly notes: readonly Said[]
+  /** Of the sheet, and of each row. */
+  readonly faults: readonly Fault[]
+}
+
+/** Reads a sheet as a rundown: by its names and its content, and by what a person chose. Nothing of it is lost without a word. */
+export function readSheet(
+  source: readonly SourceRow[],
+  limits: RundownLimits,
+  choices: ImportChoices = {},
+): SheetReading {
+  const shape = shapeOf(source, choices)
+  return new SheetReader(shape, limits, choices).read()
+}
+
+/** A cue before its times are known. */
+interface Draft {
+  readonly row: SheetRow
+  readonly type: CueType
+  readonly text: (role: ColumnRole) => string
+  readonly start: WrittenTime | null
+  readonly end: WrittenTime | null
+  /** Null: not written, or no duration. */
+  span: Duration | null
+  cells: Map<string, string>
+  readonly remarks: Said[]
+  readonly faults: Said[]
+  /** Since midnight of the first day. */
+  planned: Duration | null
+  isFixed: boolean
+}
+
+const day = 86_400_000
+
+class SheetReader {
+  readonly #shape: SheetShape
+  readonly #limits: RundownLimits
+  readonly #choices: ImportChoices
+  readonly #questions: ImportQuestion[] = []
+  readonly #notes: Said[] = []
+  readonly #faults: Fault[] = []
+  /** Names of the text columns, by place; further ones behind. */
+  readonly #texts: { readonly at: number | null; readonly name: string; readonly isNumber: boolean }[] = []
+  readonly #numbers: DurationScale
+  readonly #order: DateOrder
+  readonly #starts: 'gaps' | 'all'
+  #date: WrittenDate | null = null
+
+  constructor(shape: SheetShape, limits: RundownLimits, choices: ImportChoices) {
+    this.#shape = shape
+    this.#limits = limits
+    this.#choices = choices
+    this.#askOfShape()
+    this.#nameTexts()
+    this.#order = this.#findOrder()
+    this.#numbers = this.#findNumbers()
+    this.#starts = choices.starts ?? (shape.isOwn ? 'all' : 'gaps')
+  }
+
+  read(): SheetReading {
+    if (this.#shape.rows.length > 0 && this.#column('title') === undefined)
+      this.#fault(messageOf('import.no-title'))
+    const drafts = this.#drafts()
+    this.#spans(drafts)
+    this.#plan(drafts)
+    const start = this.#fix(drafts)
+    const { rows, entries } = this.#entries(drafts)
+    if (this.#faults.length === 0 && rows.every(({ entry }) => entry === null))
+      this.#fault(messageOf('import.no-rows'))
+    // Where each department has its rows, their texts stand in its column.
+    const byRows = this.#column('department') === undefined
+    const isUsed = (name: string): boolean => drafts.some(({ cells }) => cells.has(name))
+    const faults = [
+      ...this.#faults,
+      ...rows.flatMap(({ line, faults }) => faults.map(reason => ({ line, reason }))),
+    ]
+    return {
+      shape: this.#shape,
+      rows,
+      entries,
+      texts: this.#texts
+        .filter(({ at, isNumber, name }) => byRows || at === null || isNumber || isUsed(name))
+        .map(({ name }) => name),
+      date: this.#date,
+      start,
+      numbers: this.#numbers,
+      dateOrder: this.#order,
+      starts: this.#starts,
+      questions: this.#questions,
+      notes: this.#notes,
+      faults,
+    }
+  }
+
+  #column(role: ColumnRole): SheetColumn | undefined {
+    return this.#shape.columns.find(column => column.role === role)
+  }
+
+  #fault(reason: Said, line = this.#shape.header[0] ?? this.#shape.rows[0]?.line ?? 1): void {
+    this.#faults.push({ line, reason })
+  }
+
+  #values(role: ColumnRole): readonly string[] {
+    const at = this.#column(role)?.at
+    if (at === undefined) return []
+    return this.#rows().flatMap(({ kind, fields }) => {
+      const text = fields[at]?.trim() ?? ''
+      return text === '' || kind !== 'cue' ? [] : [text]
+    })
+  }
+
+  /** Those of the stage that is taken, from the first cue to the last. */
+  #rows(): readonly SheetRow[] {
+    const { rows, stages, direction } = this.#shape
+    const { stage = '' } = this.#choices
+    const own =
+      stages === null || stage === ''
+        ? rows
+        : rows.filter(row => ['', stage].includes(row.fields[stages.at]?.trim() ?? ''))
+    return direction === 'up' ? own.toReversed() : own
+  }
+
+  #askOfShape(): void {
+    const { stages, titles, direction, rows } = this.#shape
+    const { stage, direction: chosen, roles = {} } = this.#choices
+    if (stages !== null && stage === undefined) this.#questions.push({ ask: 'stage', stages: stages.names })
+    if (direction === 'up' && chosen === undefined) {
+      const at = this.#column('start')?.at ?? 0
+      const starts = rows.flatMap(({ kind, fields }) => (kind === 'cue' ? [fields[at]?.trim() ?? ''] : []))
+      this.#questions.push({ ask: 'direction', first: starts[0] ?? '', last: starts.at(-1) ?? '' })
+    }
+    if (titles.length > 1 && !Object.values(roles).includes('title'))
+      this.#questions.push({ ask: 'title', columns: titles })
+  }
+
+  #nameTexts(): void {
+    const { columns } = this.#limits
+    const taken = this.#shape.columns.filter(({ role }) => role === 'text' || role === 'number')
+    if (taken.length > columns)
+      this.#fault(messageOf('import.too-many-texts', { count: taken.length, most: columns }))
+    for (const { at, name, role } of taken.slice(0, columns)) {
+      const own = name === '' ? `Column ${columnLetter(at)}` : name
+      const isNumber = role === 'number'
+      this.#addText(isNumber && !isNumberColumn(own) ? numberColumnName : own, at, isNumber)
+    }
+  }
+
+  /** Names of columns are unique in a rundown, and not longer than it takes. */
+  #addText(name: string, at: number | null, isNumber = false): string {
+    const limit = this.#limits.columnName
+    for (let count = 1; ; count += 1) {
+      const suffix = count === 1 ? '' : ` (${count})`
+      const free = name.slice(0, limit - suffix.length) + suffix
+      if (this.#texts.some(column => column.name === free)) continue
+      this.#texts.push({ at, name: free, isNumber })
+      return free
+    }
+  }
+
+  #findOrder(): DateOrder {
+    const values = [...this.#values('date'), ...this.#values('start')]
+    const found = this.#choices.dateOrder ?? dateOrderOf(values)
+    const example = values.find(hasOpenOrder)
+    if (found === null && example !== undefined) this.#questions.push({ ask: 'date-order', example })
+    return found ?? 'day-first'
+  }
+
+  /** By the starts beside them; without any, by the name of the column; else a person is asked. */
+  #findNumbers(): DurationScale {
+    const column = this.#column('duration')
+    const { numbers } = this.#choices
+    if (numbers !== undefined || column === undefined) return numbers ?? 'seconds'
+    const fitting = this.#fittingScale(column.at)
+    if (fitting !== null) return fitting
+    const said = numbersOfName(column.name)
+    if (said !== null) return said
+    const values = this.#values('duration')
+    // `90` alone, or beside `1:30`: what all of them write with seconds is clear.
+    const example = values.find(value => /^\d+$/.test(value) && Number(value) > 0)
+    const other = values.find(value => /^\d+:\d{2}$/.test(value)) ?? example
+    if (example === undefined || other === undefined || this.#shape.isOwn) return 'seconds'
+    const readings = (['seconds', 'minutes'] as const).map(choice => ({
+      choice,
+      duration: readDuration(other, choice) ?? 0,
+    }))
+    this.#questions.push({ ask: 'numbers', example: other, readings })
+    return 'seconds'
+  }
+
+  /** The scale in which most durations end at the next start. */
+  #fittingScale(at: number): DurationScale | null {
+    const startAt = this.#column('start')?.at
+    if (startAt === undefined) return null
+    const blocks: { start: number; texts: string[] }[] = []
+    for (const { kind, fields } of this.#rows()) {
+      if (kind !== 'cue') continue
+      const start = readTimeOfDay(fields[startAt] ?? '', this.#order)
+      if (start !== null) blocks.push({ start: start.clock % day, texts: [] })
+      const text = fields[at]?.trim() ?? ''
+      if (text !== '') blocks.at(-1)?.texts.push(text)
+    }
+    const scored = durationScales.map(scale => ({
+      scale,
+      fits: blocks.filter(({ start, texts }, place) => {
+        const spans = texts.map(text => readDuration(text, scale))
+        const next = blocks[place + 1]
+        if (next === undefined || spans.length === 0) return false
+        const span = spans.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
+        // Starts are often written without their seconds.
+        return span > 0 && Math.abs(((start + span) % day) - next.start) < 60_000
+      }).length,
+    }))
+    const best = scored.reduce((best, next) => (next.fits > best.fits ? next : best))
+    return best.fits === 0 ? null : best.scale
+  }
+
+  /** One for each cue, heading and group, with what continues it. */
+  #drafts(): readonly Draft[] {
+    const drafts: Draft[] = []
+    const left = new Map<SheetRow['kind'], number>()
+    for (const row of this.#rows()) {
+      if (row.kind === 'continued') this.#continue(row, drafts)
+      else if (row.kind === 'cue' && this.#joins(row, drafts.at(-1))) this.#join(row, drafts)
+      else if (row.kind === 'cue' || row.kind === 'heading' || row.kind === 'group' || row.kind === 'end')
+        drafts.push(this.#draft(row, row.kind === 'end' ? 'group' : row.kind))
+      else left.set(row.kind, (left.get(row.kind) ?? 0) + 1)
+    }
+    const totals = left.get('total') ?? 0
+    if (totals > 0) this.#notes.push(messageOf('import.note.totals', { count: totals }))
+    return drafts
+  }
+
+  #draft(row: SheetRow, type: CueType): Draft {
+    const at = (role: ColumnRole): string => {
+      const place = this.#column(role)?.at
+      return place === undefined ? '' : (row.fields[place]?.trim() ?? '')
+    }
+    const draft: Draft = {
+      row,
+      type,
+      text: at,
+      start: null,
+      end: null,
+      span: null,
+      cells: new Map(),
+      remarks: [],
+      faults: [],
+      planned: null,
+      isFixed: false,
+    }
+    if (row.kind === 'end') return draft
+    if (type !== 'cue') {
+      this.#keepRest(draft, row)
+      return draft
+    }
+    const written = this.#column('type') === undefined ? '' : at('type')
+    if (written !== '' && readType(written) === null)
+      draft.remarks.push(messageOf('import.remark.type', { text: shortened(written) }))
+    const start = this.#time(draft, 'start')
+    const until = start?.until ?? null
+    const end = this.#time(draft, 'end')
+    const span = this.#duration(draft)
+    for (const { at: place, name } of this.#texts) {
+      const text = place === null ? '' : (row.fields[place] ?? '')
+      if (text.trim() !== '') addTo(draft.cells, name, text)
+    }
+    const range = start === null || until === null ? null : duration(until - start.clock)
+    return { ...draft, start, end, span: span ?? range }
+  }
+
+  #time(draft: Draft, role: 'start' | 'end'): WrittenTime | null {
+    const text = draft.text(role)
+    if (text === '') return null
+    const time = readTimeOfDay(text, this.#order)
+    if (time === null) this.#keepText(draft, role, text)
+    return time
+  }
+
+  #duration(draft: Draft): Duration | null {
+    const text = draft.text('duration')
+    if (text === '' || /^[-–—]+$/.test(text)) return null
+    const { frameRate = null } = this.#choices
+    const span = readDuration(text, this.#numbers, frameRate)
+    if (span === null && hasFrames(text)) {
+      if (frameRate === null && !this.#questions.some(({ ask }) => ask === 'frame-rate'))
+        this.#questions.push({ ask: 'frame-rate', example: text })
+      const assumed = readDuration(text, this.#numbers, 25)
+      if (assumed !== null) return assumed
+    }
+    if (span === null) {
+      this.#keepText(draft, 'duration', text)
+      return null
+    }
+    if (span <= this.#limits.duration) return span
+    const days = this.#limits.duration / day
+    draft.faults.push(messageOf('table.too-long-duration', { text: shortened(text), days }))
+    return null
+  }
+
+  /** `TBC`, `Loop`: no time, and no reason to lose it. */
+  #keepText(draft: Draft, role: 'start' | 'end' | 'duration', text: string): void {
+    const name = this.#column(role)?.name || role
+    const column = this.#texts.find(({ at, name: own }) => at === null && own.startsWith(name))?.name
+    addTo(draft.cells, column ?? this.#addText(name, null), text)
+    draft.remarks.push(messageOf('import.remark.text', { text: shortened(text), name }))
+  }
+
+  /** A heading has a title alone: what else stands in its row is part of it. */
+  #keepRest(draft: Draft, row: SheetRow): void {
+    const title = this.#column('title')?.at
+    const taken = this.#shape.columns.filter(({ at, role }) => at !== title && role !== 'ignore')
+    const rest = taken.filter(
+      ({ at, role }) => (row.fields[at]?.trim() ?? '') !== '' && !headingRoles.has(role),
+    )
+    if (draft.text('title') !== '' && rest.length > 0)
+      draft.remarks.push(
+        messageOf('import.remark.heading', {
+          names: rest.map(({ name, at }) => name || columnLetter(at)).join(', '),
+        }),
+      )
+  }
+
+  /** Texts without a cue of their own belong to the one above; those that have no column go to the notes. */
+  #continue(row: SheetRow, drafts: readonly Draft[]): void {
+    const above = drafts.findLast(({ type, row: { kind } }) => type === 'cue' && kind === 'cue')
+    if (above === undefined) {
+      this.#notes.push(
+        messageOf('import.note.left-out', { line: row.line, text: shortened(row.fields.join(' ').trim()) }),
+      )
+      return
+    }
+    for (const [at, field] of row.fields.entries()) {
+      if (field.trim() === '') continue
+      const own = this.#texts.find(column => column.at === at)?.name
+      addTo(above.cells, own ?? this.#notesColumn(), field.trim())
+    }
+  }
+
+  #notesColumn(): string {
+    const isNotes = (name: string): boolean =>
+      /^(?:notes?|notiz(?:en)?|bemerkung(?:en)?|remarks?|comments?|hinweise?)$/i.test(name)
+    return this.#texts.find(({ name }) => isNotes(name))?.name ?? this.#addText('Notes', null)
+  }
+
+  /** One cue has a row for each department: the same number, or none, and no start of its own. */
+  #joins(row: SheetRow, above: Draft | undefined): above is Draft {
+    const department = this.#column('department')?.at
+    if (department === undefined || above === undefined || above.type !== 'cue') return false
+    if ((row.fields[department]?.trim() ?? '') === '') return false
+    const key = this.#column('number')?.at ?? this.#column('title')?.at
+    const own = key === undefined ? '' : (row.fields[key]?.trim() ?? '')
+    return own === '' || own === (key === undefined ? '' : (above.row.fields[key]?.trim() ?? ''))
+  }
+
+  #join(row: SheetRow, drafts: readonly Draft[]): void {
+    const above = drafts.at(-1)
+    if (above !== undefined) this.#callOf(row, above)
+  }
+
+  /** The texts of a row stand in the column of its department. */
+  #callOf(row: SheetRow, draft: Draft): void {
+    const at = this.#column('department')?.at ?? -1
+    const name = row.fields[at]?.trim() ?? ''
+    const texts = this.#texts.flatMap(column => {
+      const text = column.at === null || column.isNumber ? '' : (row.fields[column.at]?.trim() ?? '')
+      return text === '' ? [] : [text]
+    })
+    const title = this.#column('title')?.at ?? -1
+    const call = texts.length > 0 ? texts : [row.fields[title]?.trim() ?? '']
+    const column = this.#texts.find(other => other.at === null && other.name === name)?.name
+    addTo(draft.cells, column ?? this.#addText(name, null), call.join('\n'))
+  }
+
+  /** Durations that are not written follow from the ends; where none are written, from the next start. */
+  #spans(drafts: readonly Draft[]): void {
+    const cues = drafts.filter(({ type, row }) => type === 'cue' && row.kind === 'cue')
+    if (this.#column('department') !== undefined) for (const cue of cues) this.#toDepartment(cue)
+    let fromEnds = 0
+    for (const cue of cues) {
+      if (cue.span !== null || cue.start === null || cue.end === null) continue
+      cue.span = duration((((cue.end.clock - cue.start.clock) % day) + day) % day)
+      fromEnds += 1
+    }
+    if (fromEnds > 0) this.#notes.push(messageOf('import.note.from-ends', { count: fromEnds }))
+    const timed = cues.filter(({ start }) => start !== null)
+    if (timed.length > 1 && cues.every(({ span }) => span === null)) {
+      for (const [at, cue] of timed.entries()) {
+        const next = timed[at + 1]
+        const isNext = next !== undefined && cues[cues.indexOf(cue) + 1] === next
+        if (isNext && cue.start !== null && next.start !== null)
+          cue.span = duration((((next.start.clock - cue.start.clock) % day) + day) % day)
+      }
+      this.#notes.push(messageOf('import.note.from-starts'))
+    }
+    const without = cues.filter(({ span }) => span === null).length
+    if (without > 0 && without < cues.length)
+      this.#notes.push(messageOf('import.note.no-duration', { count: without }))
+  }
+
+  /** The first row of a cue that has one for each department. */
+  #toDepartment(cue: Draft): void {
+    const at = this.#column('department')?.at ?? -1
+    const name = cue.row.fields[at]?.trim() ?? ''
+    if (name === '') return
+    const others = cue.cells
+    cue.cells = new Map(
+      [...others].filter(([column]) =>
+        this.#texts.some(text => text.name === column && (text.isNumber || text.at === null)),
+      ),
+    )
+    this.#callOf(cue.row, cue)
+  }
+
+  /** Puts the starts on one line, from midnight of the first day. A time that goes back by hours is on the next day. */
+  #plan(drafts: readonly Draft[]): void {
+    const dateAt = this.#column('date')?.at
+    let before: number | null = null
+    let today: WrittenDate | null = null
+    for (const draft of drafts) {
+      const dated = dateAt === undefined ? null : readDate(draft.row.fields[dateAt] ?? '', this.#order)
+      today = draft.start?.date ?? dated ?? today
+      if (draft.start === null) continue
+      this.#date ??= today
+      const { clock, days } = draft.start
+      const sinceFirst = today === null || this.#date === null ? null : daysBetween(this.#date, today)
+      let at = clock + day * (days ?? sinceFirst ?? 0)
+      // A show may name one day and go on past its midnight.
+      if (days === null && before !== null) while (at < before - backBy) at += day
+      draft.planned = duration(at)
+      before = at
+    }
+  }
+
+  /** A start that follows from what stands before it is computed; the first one, and what stands apart, is fixed. */
+  #fix(drafts: readonly Draft[]): Duration | null {
+    // Starts are often written in whole minutes, of durations that are not.
+    const within = drafts.every(({ planned }) => (planned ?? 0) % 60_000 === 0) ? 60_000 : 1_000
+    let expected: number | null = null
+    let start: Duration | null = null
+    let untimed = 0
+    const fixed: Draft[] = []
+    let written = 0
+    for (const draft of drafts) {
+      if (draft.type !== 'cue' || draft.row.kind !== 'cue') continue
+      const span = draft.span ?? 0
+      if (draft.planned !== null) {
+        written += 1
+        const follows =
+          expected !== null && this.#starts === 'gaps' && Math.abs(draft.planned - expected) < within
+        draft.isFixed = !follows
+        if (follows && expected !== null) draft.planned = duration(expected)
+        else fixed.push(draft)
+        start ??= duration(draft.planned - untimed)
+      } else if (expected !== null) draft.planned = duration(expected)
+      if (draft.planned === null) untimed += span
+      expected = draft.planned === null ? null : draft.planned + span
+    }
+    if (this.#starts === 'gaps' && written > 1) {
+      const names = fixed
+        .slice(0, mostNamed)
+        .map(draft => `${formatClock(draft.planned ?? zero)} ${shortened(draft.text('title'))}`.trim())
+      const more = fixed.length > mostNamed ? ', …' : ''
+      this.#notes.push(
+        messageOf('import.note.fixed', {
+          fixed: fixed.length,
+          count: written,
+          rest: written - fixed.length,
+          names: names.join(', ') + more,
+        }),
+      )
+    }
+    return start
+  }
+
+  #entries(drafts: readonly Draft[]): {
+    readonly rows: readonly ReadRow[]
+    readonly entries: readonly Entry[]
+  } {
+    const rows: ReadRow[] = []
+    const entries: Entry[] = []
+    let open: Entry[] | null = null
+    let count = 0
+    for (const draft of drafts) {
+      const { row, remarks, faults, planned } = draft
+      if (row.kind === 'end') {
+        open = null
+        rows.push({ ...row, entry: null, inGroup: false, planned: null, remarks, faults })
+        continue
+      }
+      count += 1
+      const children: Entry[] = []
+      const isOver = count > this.#limits.cues
+      if (count === this.#limits.cues + 1)
+        faults.push(messageOf('table.too-many-rows', { most: this.#limits.cues }))
+      const entry = isOver ? null : this.#entry(draft, children)
+      rows.push({ ...row, entry, inGroup: draft.type !== 'group' && open !== null, planned, remarks, faults })
+      if (entry === null) continue
+      if (draft.type === 'group') open = children
+      if (draft.type === 'group' || open === null) entries.push(entry)
+      else open.push(entry)
+    }
+    return { rows, entries }
+  }
+
+  #entry(draft: Draft, children: readonly Entry[]): Entry {
+    const { type, text, row, faults } = draft
+    const title = this.#short(draft, 'title', text('title') || this.#otherTitle(draft))
+    const colored = text('color')
+    const color = colored === '' ? null : readColor(colored)
+    if (colored !== '' && color === null)
+      draft.remarks.push(messageOf('table.not-a-color', { text: shortened(colored) }))
+    const common = {
+      type,
+      title,
+      color,
+      subtitle: this.#short(draft, 'subtitle', text('subtitle')),
+      children,
+    }
+    if (type !== 'cue' || row.kind !== 'cue') return { ...common, duration: zero, clock: null, cells: [] }
+    const cells = [...draft.cells].map(([column, content]) => {
+      if (content.length > this.#limits.cell)
+        faults.push(
+          messageOf('table.too-long', {
+            what: `"${column}"`,
+            count: content.length,
+            most: this.#limits.cell,
+          }),
+        )
+      return { column, content: content.slice(0, this.#limits.cell) }
+    })
+    return { ...common, duration: draft.span ?? zero, clock: draft.isFixed ? draft.planned : null, cells }
+  }
+
+  /** A heading may stand in any column; a cue without a title has its number, or what its departments are called to do. */
+  #otherTitle({ row, type, cells }: Draft): string {
+    if (type === 'cue') {
+      if (this.#column('department') === undefined) return ''
+      return [...cells.values()].find(text => text.trim() !== '')?.split('\n')[0] ?? ''
+    }
+    return row.fields.find(field => field.trim() !== '')?.trim() ?? ''
+  }
+
+  #short(draft: Draft, name: 'title' | 'subtitle', written: string): string {
+    const text = written.replace(/\s*[\r\n]+\s*/g, ' ')
+    const most = this.#limits[name]
+    if (text.length > most)
+      draft.faults.push(messageOf('table.too-long', { what: name, count: text.length, most }))
+    return text.slice(0, most)
+  }
+}
+
+const headingRoles: ReadonlySet<ColumnRole> = new Set(['number', 'type', 'color', 'subtitle'])
+
+/** A start that goes back by less is a slip, or runs beside the one before: no new day. */
+const backBy = 6 * 3_600_000
+const mostNamed = 5
+
+const daysBetween = (from: WrittenDate, to: WrittenDate): number =>
+  Math.round((Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / day)
+
+function addTo(cells: Map<string, string>, column: string, text: string): void {
+  const before = cells.get(column)
+  cells.set(column, before === undefined ? text : `${before}\n${text}`)
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

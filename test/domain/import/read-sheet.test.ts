@@ -1,0 +1,293 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import type { ImportChoices } from '../../../src-main/domain/import/import-choices.ts'
+import { type Entry, readSheet } from '../../../src-main/domain/import/read-sheet.ts'
+import { formatDuration } from '../../../src-main/domain/time/span.ts'
+import { formatClock } from '../../../src-main/domain/time/written-time.ts'
+
+const limits = {
+  cues: 1_000,
+  columns: 50,
+  title: 500,
+  subtitle: 2_000,
+  columnName: 100,
+  cell: 100_000,
+  duration: 604_800_000,
+}
+
+const rowsOf = (csv: string, delimiter = ',') =>
+  Papa.parse<string[]>(csv.trim(), { delimiter }).data.map((fields, at) => ({ line: at + 1, fields }))
+
+/** `20:00 Doors 0:30` for each cue with a fixed start, `# OPENING` for a heading. */
+const shown = ({ type, title, clock, duration }: Entry): string => {
+  if (type !== 'cue') return `${type === 'group' ? '>' : '#'} ${title}`
+  return [clock === null ? '' : formatClock(clock), title, formatDuration(duration)]
+    .filter(text => text !== '')
+    .join(' ')
+}
+
+function read(csv: string, choices: ImportChoices = {}, delimiter = ',') {
+  const reading = readSheet(rowsOf(csv, delimiter), limits, choices)
+  const all = reading.entries.flatMap(entry => [entry, ...entry.children])
+  return {
+    reading,
+    cues: all.map(shown),
+    cells: all.map(({ cells }) => Object.fromEntries(cells.map(({ column, content }) => [column, content]))),
+    asks: reading.questions.map(({ ask }) => ask),
+    notes: reading.notes.map(inEnglish),
+    remarks: reading.rows.flatMap(({ remarks }) => remarks.map(inEnglish)),
+    faults: reading.faults.map(({ reason }) => inEnglish(reason)),
+  }
+}
+
+describe('a sheet', () => {
+  it('with every start has those fixed that stand apart', () => {
+    const { cues, notes, asks, faults } = read(`Time,Duration,Item
+20:00,0:05:00,Welcome
+20:05,0:10:00,Prize
+20:15,0:02:30,Film
+20:17:30,0:12:00,Panel
+20:45,0:15:00,Live cross`)
+    expect(cues).toEqual([
+      '20:00 Welcome 5:00',
+      'Prize 10:00',
+      'Film 2:30',
+      'Panel 12:00',
+      '20:45 Live cross 15:00',
+    ])
+    expect(notes).toEqual([
+      '2 of 5 starts fixed: 20:00 Welcome, 20:45 Live cross. The others follow from the durations.',
+    ])
+    expect([asks, faults]).toEqual([[], []])
+  })
+
+  it('with ends in place of durations lasts from start to end, over midnight too', () => {
+    const { cues, notes } = read(`Start,Finish,Item,Who
+9:30 PM,10 PM,Doors,House
+10 PM,11:45 PM,Gala,All
+11:45 PM,12:15 AM,Speeches,Host
+12:15 AM,1 AM,Band,Band`)
+    expect(cues).toEqual(['21:30 Doors 30:00', 'Gala 1:45:00', 'Speeches 30:00', 'Band 45:00'])
+    expect(notes).toContain('4 durations are counted from start to end.')
+  })
+
+  it('with starts alone lasts until the next one', () => {
+    const { cues, notes } = read(
+      `Uhrzeit;Programmpunkt
+19 Uhr;Einlass
+19.30;Begrüßung
+19h45;Vortrag
+21:00;Ende`,
+      {},
+      ';',
+    )
+    expect(cues).toEqual(['19:00 Einlass 30:00', 'Begrüßung 15:00', 'Vortrag 1:15:00', 'Ende 0:00'])
+    expect(notes).toContain('The sheet has no durations: each cue lasts until the next start.')
+  })
+
+  it('has minutes where its starts say so', () => {
+    expect(read('Beginn;Dauer;Titel\n20:00;5;Begrüßung\n20:05;10;Förderpreis', {}, ';')).toMatchObject({
+      cues: ['20:00 Begrüßung 5:00', 'Förderpreis 10:00'],
+      asks: [],
+    })
+  })
+
+  it('whose numbers are minutes or seconds is asked once', () => {
+    const sheet = `Cue,Title,Duration,Notes
+1,Doors,30,minutes where it was written
+2,Keynote,1:30,1 h 30 there and 1 min 30 here`
+    const { asks, reading } = read(sheet)
+    expect(asks).toEqual(['numbers'])
+    expect(reading.questions[0]).toMatchObject({
+      example: '1:30',
+      readings: [
+        { choice: 'seconds', duration: 90_000 },
+        { choice: 'minutes', duration: 5_400_000 },
+      ],
+    })
+    expect(read(sheet, { numbers: 'minutes' })).toMatchObject({
+      cues: ['Doors 30:00', 'Keynote 1:30:00'],
+      asks: [],
+    })
+  })
+
+  it('with starts as people type them is read', () => {
+    const { cues, remarks, faults } = read(`Start,Item,Duration
+9am,Get-in,3h
+12 pm,Lunch,1h
+1330,Rehearsal,
+19 Uhr,Doors,30 min
+19.30,Act one,1h10
+25:30,Get-out,1:30:00`)
+    expect(cues).toEqual([
+      '09:00 Get-in 3:00:00',
+      'Lunch 1:00:00',
+      '13:30 Rehearsal 0:00',
+      '19:00 Doors 30:00',
+      'Act one 1:10:00',
+      '01:30 +1d Get-out 1:30:00',
+    ])
+    expect([remarks, faults]).toEqual([[], []])
+  })
+
+  it('with two header lines, a cover, sections and continued rows', () => {
+    const { cues, cells, reading } = read(`Spring Gala,,,,,
+,Cue,,Technical,,
+Time,No.,Item,LX,SND,VID
+OPENING,,,,,
+19:00,1,Doors,House to half,Playlist,Loop
+19:30,2,Titles,Blackout,VT track,Titles
+PANELS,,,,,
+19:31,3a,Panel one,Panel state,Lav 1+2,Stills
+,,,LX 12 at the applause,,
+20:01,4,Break,House,Playlist,Loop`)
+    expect(reading.shape.header).toEqual([2, 3])
+    expect(cues).toEqual([
+      '# OPENING',
+      '19:00 Doors 30:00',
+      'Titles 1:00',
+      '# PANELS',
+      'Panel one 30:00',
+      'Break 0:00',
+    ])
+    expect(cells[4]).toEqual({
+      'No.': '3a',
+      LX: 'Panel state\nLX 12 at the applause',
+      SND: 'Lav 1+2',
+      VID: 'Stills',
+    })
+    expect(reading.shape.columns.filter(({ isDepartment }) => isDepartment).map(({ name }) => name)).toEqual([
+      'LX',
+      'SND',
+      'VID',
+    ])
+  })
+
+  it('without a header, the newest first: the times are found, and the order is asked', () => {
+    const sheet = `Sa;16.08.2025;23:45;01:00;HEADLINER;Main
+Sa;16.08.2025;22:15;23:15;SUPPORT;Main
+Sa;16.08.2025;21:00;21:45;OPENER;Main`
+    const { cues, asks, reading } = read(sheet, {}, ';')
+    expect(cues).toEqual(['21:00 OPENER 45:00', '22:15 SUPPORT 1:00:00', '23:45 HEADLINER 1:15:00'])
+    expect(reading.date).toEqual({ year: 2025, month: 8, day: 16 })
+    expect(asks).toContain('direction')
+    expect(read(sheet, { direction: 'up' }, ';').asks).toEqual([])
+  })
+
+  it('with types of another program has cues, and says so', () => {
+    const { cues, remarks, faults } = read(`Number,Type,Name,Color
+,text,house and works,
+SQ 1,audio,preshow music,green
+LX 5.1,midi,sunrise,
+SQ 2,start,Sound Start,`)
+    expect(cues).toEqual(['house and works 0:00', 'preshow music 0:00', 'sunrise 0:00', 'Sound Start 0:00'])
+    expect(remarks).toHaveLength(4)
+    expect(faults).toEqual([])
+  })
+
+  it('with tenths and frames asks for their rate', () => {
+    const sheet = `TIMECODE,DURATION,NAME
+00:00.000,00:07.500,Wash
+00:07.500,00:03:00:12,Pulse
+3:10.5,5:00 min,Fade
+,Loop,Bed`
+    const { reading, asks, remarks, cells } = read(sheet)
+    expect(asks).toEqual(['frame-rate'])
+    expect(reading.entries.map(({ duration }) => duration)).toEqual([7_500, 180_480, 300_000, 0])
+    expect(read(sheet, { frameRate: 24 }).reading.entries[1]?.duration).toBe(180_500)
+    expect(remarks).toContain('“Loop” is no time. It stays as text in “DURATION”.')
+    expect(cells[3]).toEqual({ DURATION: 'Loop' })
+  })
+
+  it('whose dates can be read in two orders is asked once, and one that cannot is not', () => {
+    const open = 'Date,Start,Title\n04/05/2026,20:00,A\n05/05/2026,20:00,B'
+    expect(read(open).asks).toEqual(['date-order'])
+    expect(read(open, { dateOrder: 'month-first' }).reading.date).toEqual({ year: 2026, month: 4, day: 5 })
+    const { asks, cues } = read('Start,Title,Dur\n12/30/2019 7:00:00,A,1:00:00\n12/31/2019 7:00:00,B,1:00:00')
+    expect(asks).toEqual([])
+    expect(cues).toEqual(['07:00 A 1:00:00', '07:00 +1d B 1:00:00'])
+  })
+
+  it('in another script is read by what stands in it', () => {
+    const { cues } = read('舞台,开始,结束,节目,备注\n主,19:00,19:20,开场,灯\n主,19:20,19:45,合唱,')
+    expect(cues).toEqual(['19:00 开场 20:00', '合唱 25:00'])
+    const unknown = read('ᚨ,ᛒ,ᚲ\n19:00,ᛞᛟᛟᚱᛊ ᛟᛈᛖᚾ,x\n19:20,ᚷᚨᛚᚨ,y\n19:50,ᛖᚾᛞ ᛟᚠ ᛁᛏ,')
+    expect(unknown.cues).toEqual(['19:00 ᛞᛟᛟᚱᛊ ᛟᛈᛖᚾ 20:00', 'ᚷᚨᛚᚨ 30:00', 'ᛖᚾᛞ ᛟᚠ ᛁᛏ 0:00'])
+  })
+
+  it('of several stages is asked whether it is one rundown', () => {
+    const sheet = `Stage,Start,End,Artist
+Main,18:00,19:00,Alpha
+Main,19:30,20:30,Beta
+Main,21:00,22:00,Gamma
+Tent,18:00,18:45,Delta
+Tent,19:00,19:45,Epsilon`
+    expect(read(sheet).reading.questions).toEqual([{ ask: 'stage', stages: ['Main', 'Tent'] }])
+    expect(read(sheet, { stage: 'Tent' })).toMatchObject({
+      cues: ['18:00 Delta 45:00', '19:00 Epsilon 45:00'],
+      asks: [],
+    })
+    expect(read(sheet, { stage: '' }).asks).toEqual([])
+  })
+
+  it('with a row for each department has one cue of them', () => {
+    const { cues, cells } = read(`Cue,Title,Dept,Action
+1,Opening,LX,House to half
+1,Opening,SND,Playlist out
+2,Speech,LX,Special
+,,VID,Stills`)
+    expect(cues).toEqual(['Opening 0:00', 'Speech 0:00'])
+    expect(cells).toEqual([
+      { 'Cue no.': '1', LX: 'House to half', SND: 'Playlist out' },
+      { 'Cue no.': '2', LX: 'Special', VID: 'Stills' },
+    ])
+  })
+
+  it('has its header again, sums and notes in it', () => {
+    const { cues, notes, cells } = read(`Start,Title,Duration,Notes
+20:00,A,10:00,
+20:10,B,5:00,x
+Start,Title,Duration,Notes
+20:15,C,5:00,
+Note: keep the doors shut,,,
+Total,,20:00,`)
+    expect(cues).toEqual(['20:00 A 10:00', 'B 5:00', 'C 5:00'])
+    expect(notes).toContain('1 row of totals is left out.')
+    expect(cells[2]).toEqual({ Notes: 'Note: keep the doors shut' })
+  })
+
+  it('merged and bold rows are headings', () => {
+    const rows = rowsOf('Item,Duration,LX\nPart one,,\nA,1:00,x\n,,Part two\nB,1:00,')
+    const marked = rows.map(row => (row.line === 4 ? { ...row, merged: true as const } : row))
+    expect(readSheet(marked, limits).entries.map(shown)).toEqual([
+      '# Part one',
+      'A 1:00',
+      '# Part two',
+      'B 1:00',
+    ])
+  })
+
+  it('is corrected in place: a value, a role, the kind of a row', () => {
+    const sheet = 'Item,Duration,LX\nA,soon,x\nB,1:00,\nSECTION,,'
+    const { cues } = read(sheet, {
+      values: { 2: { 1: '2:00' } },
+      roles: { 2: 'subtitle' },
+      rows: { 4: 'left-out' },
+    })
+    expect(cues).toEqual(['A 2:00', 'B 1:00'])
+    expect(read(sheet, { roles: { 2: 'subtitle' } }).reading.entries[0]?.subtitle).toBe('x')
+  })
+
+  it('of our own is read as it was written', () => {
+    const { cues, notes } = read(`type,title,subtitle,duration,start,color,LX
+heading,Opening,,,,,
+cue,One,Sub,0:05:00,20:00:00,#444444,a
+group,Act,,,,,
+cue,Two,,0:05:00,20:05:00,,b
+end,,,,,,
+cue,Three,,90,,,`)
+    expect(cues).toEqual(['# Opening', '20:00 One 5:00', '> Act', '20:05 Two 5:00', 'Three 1:30'])
+    expect(notes).toEqual([])
+  })
+})
