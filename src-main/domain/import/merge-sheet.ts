@@ -1,0 +1,358 @@
+import {
+  type Edit,
+  type EditContent,
+  type EditRow,
+  emptyCell,
+  type NewRow,
+  type Place,
+} from '../editing/edit.ts'
+import { numberColumnOf } from '../rundown/own-numbers.ts'
+import type { Duration, Instant } from '../time/time.ts'
+import type { Entry } from './read-sheet.ts'
+
+/** What of a row is compared: fields of the cue, or a text column by its name in the sheet. */
+export type MergedField =
+  | { readonly field: 'type' | 'title' | 'subtitle' | 'duration' | 'start' | 'color' }
+  | { readonly field: 'text'; readonly column: string }
+
+/** One value of a row that would be another. */
+export interface ValueChange {
+  readonly of: MergedField
+  readonly before: string | Duration | Instant | null
+  readonly after: string | Duration | Instant | null
+}
+
+/** One difference between a rundown and a newer sheet of it. A person takes it or leaves it. */
+export type MergeDifference =
+  | { readonly kind: 'added'; readonly entry: Entry }
+  | { readonly kind: 'changed'; readonly row: EditRow; readonly changes: readonly ValueChange[] }
+  | { readonly kind: 'moved'; readonly row: EditRow }
+  | { readonly kind: 'gone'; readonly row: EditRow }
+
+export interface IncomingSheet {
+  readonly entries: readonly Entry[]
+  /** Names of its text columns. */
+  readonly texts: readonly string[]
+  /** Which fields the sheet has: what it has not stays. */
+  readonly fields: ReadonlySet<'subtitle' | 'duration' | 'start' | 'color'>
+  /** A fixed start, from midnight of the first day of the show. */
+  readonly startOf: (clock: Duration) => Instant
+}
+
+interface Incoming {
+  readonly entry: Entry
+  readonly parent: Incoming | null
+}
+
+/** A rundown and a sheet, row by row: the base of the list of differences, and of the edits of those that are taken. */
+export class SheetMerge {
+  readonly differences: readonly MergeDifference[]
+  readonly #content: EditContent
+  readonly #sheet: IncomingSheet
+  readonly #incoming: readonly Incoming[]
+  readonly #matches: ReadonlyMap<Incoming, EditRow>
+  readonly #columns: ReadonlyMap<string, string>
+
+  constructor(content: EditContent, sheet: IncomingSheet) {
+    this.#content = content
+    this.#sheet = sheet
+    this.#incoming = flat(sheet.entries)
+    this.#columns = columnsByName(content, sheet.texts)
+    this.#matches = matchRows(content, this.#incoming)
+    this.differences = this.#compare()
+  }
+
+  /** The text columns of the sheet that the rundown does not have. */
+  get newColumns(): readonly string[] {
+    return this.#sheet.texts.filter(name => !this.#columns.has(name))
+  }
+
+  /**
+   * The edits of the differences that are taken, as one step. `newId`: an identifier of its own for each row and column that
+   * is added. Calls, locks and notes of rows that stay are not touched.
+   */
+  edits(taken: ReadonlySet<MergeDifference>, newId: () => string): readonly Edit[] {
+    const added = new Map<string, string>()
+    const columnEdits = this.#columnEdits(taken, added, newId)
+    const columnId = (name: string): string | undefined => this.#columns.get(name) ?? added.get(name)
+    const changes = [...taken].flatMap(difference =>
+      difference.kind === 'changed' ? this.#changeEdits(difference.row, difference.changes, columnId) : [],
+    )
+    return [...columnEdits, ...changes, ...this.#placeEdits(taken, columnId, newId), ...this.#removals(taken)]
+  }
+
+  #compare(): readonly MergeDifference[] {
+    const stays = inOrder(
+      this.#incoming.flatMap(each => this.#matches.get(each) ?? []),
+      this.#content.rows,
+    )
+    const found = this.#incoming.flatMap<MergeDifference>(each => {
+      const row = this.#matches.get(each)
+      if (row === undefined) return [{ kind: 'added', entry: each.entry }]
+      const changes = this.#changesOf(row, each.entry)
+      // A group that is new has no identifier yet.
+      const parent = each.parent === null ? null : (this.#matches.get(each.parent)?.cue.id ?? 'new')
+      const isMoved = !stays.has(row) || parent !== row.cue.parentId
+      return [
+        ...(changes.length > 0 ? [{ kind: 'changed', row, changes } as const] : []),
+        ...(isMoved ? [{ kind: 'moved', row } as const] : []),
+      ]
+    })
+    const matched = new Set(this.#matches.values())
+    const gone = this.#content.rows
+      .filter(row => !matched.has(row))
+      .map(row => ({ kind: 'gone', row }) as const)
+    return [...found, ...gone]
+  }
+
+  /** An empty value of the sheet overwrites nothing. */
+  #changesOf({ cue, cells }: EditRow, entry: Entry): readonly ValueChange[] {
+    const { fields, startOf } = this.#sheet
+    const changes: ValueChange[] = []
+    const compare = (of: MergedField, before: ValueChange['before'], after: ValueChange['after']): void => {
+      if (before !== after) changes.push({ of, before, after })
+    }
+    if (entry.type !== cue.type) compare({ field: 'type' }, cue.type, entry.type)
+    if (entry.title !== '') compare({ field: 'title' }, cue.title, entry.title)
+    if (fields.has('subtitle') && entry.subtitle !== '')
+      compare({ field: 'subtitle' }, cue.subtitle, entry.subtitle)
+    if (fields.has('color') && entry.color !== null)
+      compare({ field: 'color' }, cue.backgroundColor, entry.color)
+    if (entry.type !== 'cue' || cue.type !== 'cue') return changes
+    if (fields.has('duration') && entry.duration > 0)
+      compare({ field: 'duration' }, cue.duration, entry.duration)
+    if (fields.has('start'))
+      compare({ field: 'start' }, cue.startTime, entry.clock === null ? null : startOf(entry.clock))
+    for (const { column, content } of entry.cells) {
+      const id = this.#columns.get(column)
+      compare({ field: 'text', column }, id === undefined ? '' : (cells[id] ?? ''), content)
+    }
+    return changes
+  }
+
+  #columnEdits(
+    taken: ReadonlySet<MergeDifference>,
+    added: Map<string, string>,
+    newId: () => string,
+  ): readonly Edit[] {
+    const used = new Set(
+      [...taken].flatMap(difference =>
+        difference.kind === 'added'
+          ? textsOf(difference.entry)
+          : difference.kind === 'changed'
+            ? difference.changes.flatMap(({ of }) => (of.field === 'text' ? [of.column] : []))
+            : [],
+      ),
+    )
+    let afterId = this.#content.columns.at(-1)?.id ?? null
+    return this.newColumns
+      .filter(name => used.has(name))
+      .map(name => {
+        const edit = { do: 'column.add', id: newId(), name, afterId } as const
+        added.set(name, edit.id)
+        afterId = edit.id
+        return edit
+      })
+  }
+
+  #changeEdits(
+    { cue }: EditRow,
+    changes: readonly ValueChange[],
+    columnId: (name: string) => string | undefined,
+  ): readonly Edit[] {
+    const cueId = cue.id
+    const names = {
+      type: 'type',
+      title: 'title',
+      subtitle: 'subtitle',
+      duration: 'duration',
+      start: 'startTime',
+      color: 'backgroundColor',
+    } as const
+    const fields = Object.fromEntries(
+      changes.flatMap(({ of, after }) => (of.field === 'text' ? [] : [[names[of.field], after]])),
+    )
+    const cells = changes.flatMap(({ of, after }) => {
+      const column = of.field === 'text' ? columnId(of.column) : undefined
+      return column === undefined
+        ? []
+        : [{ do: 'cell', cueId, columnId: column, value: { text: String(after ?? ''), html: null } } as const]
+    })
+    return [...(Object.keys(fields).length > 0 ? [{ do: 'cue', cueId, fields } as const] : []), ...cells]
+  }
+
+  /** New and moved rows, in the order of the sheet: each stands after the row before it that stays or came before. */
+  #placeEdits(
+    taken: ReadonlySet<MergeDifference>,
+    columnId: (name: string) => string | undefined,
+    newId: () => string,
+  ): readonly Edit[] {
+    const added = new Set(
+      [...taken].flatMap(difference => (difference.kind === 'added' ? [difference.entry] : [])),
+    )
+    const moved = new Set(
+      [...taken].flatMap(difference => (difference.kind === 'moved' ? [difference.row] : [])),
+    )
+    const ids = new Map<Incoming, string>()
+    const edits: Edit[] = []
+    /** By the group: the last of its rows so far. */
+    const last = new Map<string | null, string | null>()
+    for (const each of this.#incoming) {
+      const row = this.#matches.get(each)
+      const wished = each.parent === null ? null : (ids.get(each.parent) ?? null)
+      if (row !== undefined) {
+        const { id, parentId } = row.cue
+        ids.set(each, id)
+        if (moved.has(row))
+          edits.push({
+            do: 'place',
+            rows: [{ cueId: id, parentId: wished, afterId: last.get(wished) ?? null }],
+          })
+        last.set(moved.has(row) ? wished : parentId, id)
+      } else if (added.has(each.entry)) {
+        const id = newId()
+        ids.set(each, id)
+        const place: Place = { parentId: wished, afterId: last.get(wished) ?? null }
+        edits.push({ do: 'add', id, row: this.#newRow(each.entry, columnId), place })
+        last.set(wished, id)
+      }
+    }
+    return edits
+  }
+
+  #newRow(entry: Entry, columnId: (name: string) => string | undefined): NewRow {
+    const { type, title, subtitle, duration, color, clock } = entry
+    const cells = entry.cells.flatMap(({ column, content }) => {
+      const id = columnId(column)
+      return id === undefined ? [] : [[id, { ...emptyCell, text: content }] as const]
+    })
+    const startTime = clock === null ? null : this.#sheet.startOf(clock)
+    return {
+      cue: { type, title, subtitle, duration, backgroundColor: color, startTime },
+      cells: Object.fromEntries(cells),
+      locked: false,
+      skipped: false,
+    }
+  }
+
+  /** Rows of a group go before it. */
+  #removals(taken: ReadonlySet<MergeDifference>): readonly Edit[] {
+    const rows = [...taken].flatMap(difference => (difference.kind === 'gone' ? [difference.row.cue] : []))
+    const ids = new Set(rows.map(({ id }) => id))
+    // A group whose rows stay stays with them.
+    const goes = ({ id, type }: EditRow['cue']): boolean =>
+      type !== 'group' || this.#content.rows.every(({ cue }) => cue.parentId !== id || ids.has(cue.id))
+    const gone = rows.filter(goes)
+    return [
+      ...gone.filter(({ type }) => type !== 'group'),
+      ...gone.filter(({ type }) => type === 'group'),
+    ].map(({ id }) => ({ do: 'remove', cueId: id }) as const)
+  }
+}
+
+const textsOf = ({ cells }: Entry): readonly string[] => cells.map(({ column }) => column)
+
+const flat = (entries: readonly Entry[], parent: Incoming | null = null): readonly Incoming[] =>
+  entries.flatMap(entry => {
+    const own = { entry, parent }
+    return [own, ...flat(entry.children, own)]
+  })
+
+const key = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** Columns of the rundown by the names of the sheet. */
+function columnsByName({ columns }: EditContent, texts: readonly string[]): ReadonlyMap<string, string> {
+  const known = new Map(columns.map(({ name, id }) => [key(name), id]))
+  return new Map(texts.flatMap(name => (known.has(key(name)) ? [[name, known.get(key(name)) ?? '']] : [])))
+}
+
+/** The same rows: by their numbers, then by their titles, then by their places between rows that are known. */
+function matchRows(content: EditContent, incoming: readonly Incoming[]): ReadonlyMap<Incoming, EditRow> {
+  const matches = new Map<Incoming, EditRow>()
+  const taken = new Set<EditRow>()
+  const pair = (each: Incoming, row: EditRow): void => {
+    matches.set(each, row)
+    taken.add(row)
+  }
+  const numbers = numberColumnOf(content.columns)
+  const numberOf = ({ entry }: Incoming): string =>
+    numbers === null
+      ? ''
+      : key(entry.cells.find(({ column }) => key(column) === key(numbers.name))?.content ?? '')
+  const pairBy = (own: (row: EditRow) => string, theirs: (each: Incoming) => string): void => {
+    const free = Map.groupBy(
+      content.rows.filter(row => !taken.has(row)),
+      own,
+    )
+    for (const each of incoming) {
+      if (matches.has(each) || theirs(each) === '') continue
+      // The same twice is told apart by its order.
+      const row = free.get(theirs(each))?.shift()
+      if (row !== undefined) pair(each, row)
+    }
+  }
+  if (numbers !== null) pairBy(({ cells }) => key(cells[numbers.id] ?? ''), numberOf)
+  pairBy(
+    ({ cue }) => `${cue.type} ${key(cue.title)}`,
+    ({ entry }) => (entry.title === '' ? '' : `${entry.type} ${key(entry.title)}`),
+  )
+  pairByPlace(content.rows, incoming, matches, pair, row => taken.has(row))
+  return matches
+}
+
+/** As many unknown rows on both sides between the same known ones are the same rows with other titles. */
+function pairByPlace(
+  rows: readonly EditRow[],
+  incoming: readonly Incoming[],
+  matches: ReadonlyMap<Incoming, EditRow>,
+  pair: (each: Incoming, row: EditRow) => void,
+  isTaken: (row: EditRow) => boolean,
+): void {
+  const gaps: { each: Incoming[]; after: EditRow | undefined; before: EditRow | undefined }[] = []
+  let open: Incoming[] = []
+  let after: EditRow | undefined
+  for (const each of [...incoming, null]) {
+    const known = each === null ? undefined : matches.get(each)
+    if (each !== null && known === undefined) {
+      open.push(each)
+      continue
+    }
+    if (open.length > 0) gaps.push({ each: open, after, before: known })
+    open = []
+    after = known
+  }
+  for (const gap of gaps) {
+    const from = gap.after === undefined ? 0 : rows.indexOf(gap.after) + 1
+    const to = gap.before === undefined ? rows.length : rows.indexOf(gap.before)
+    const between = rows.slice(from, Math.max(from, to))
+    if (between.length !== gap.each.length || between.some(isTaken)) continue
+    const isSameKind = between.every(({ cue }, at) => cue.type === gap.each[at]?.entry.type)
+    if (isSameKind) for (const [at, row] of between.entries()) pair(gap.each[at] as Incoming, row)
+  }
+}
+
+/** The longest run of rows that stand in the same order on both sides: all others have moved. */
+function inOrder(wanted: readonly EditRow[], rows: readonly EditRow[]): ReadonlySet<EditRow> {
+  const places = new Map(rows.map((row, at) => [row, at]))
+  const at = wanted.map(row => places.get(row) ?? 0)
+  /** By length: the end of the best run of that length. */
+  const ends: number[] = []
+  const before: (number | null)[] = []
+  for (const [index, place] of at.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((at[ends[middle] ?? 0] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    before.push(low === 0 ? null : (ends[low - 1] ?? null))
+    ends[low] = index
+  }
+  const kept = new Set<EditRow>()
+  for (let index = ends.at(-1) ?? null; index !== null; index = before[index] ?? null) {
+    const row = wanted[index]
+    if (row !== undefined) kept.add(row)
+  }
+  return kept
+}
