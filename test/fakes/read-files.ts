@@ -13,6 +13,7 @@ export const filesHere: Pick<Spreadsheets, 'read' | 'readBindings' | 'readTempla
     const tables = {
       first: file.look({ sheet: null, choices: null, leaveOut: false }),
       look: async (at: LookAt) => file.look(at),
+      rows: async (at: LookAt) => file.rows(at),
       plan: async (at: LookAt, show: ImportedShow) => file.plan(at, show),
       close: () => undefined,
     }

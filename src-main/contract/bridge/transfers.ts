@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { SheetRows } from '../../domain/import/incoming-sheet.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Reply } from '../reply.ts'
 import { closed, nullable } from '../schema.ts'
@@ -112,3 +113,6 @@ export type TransferState =
   | { readonly state: 'failed'; readonly reason: Said }
 
 export type LookReply = Reply<{ readonly draft: ImportDraft }>
+
+/** The rows of the sheet, by the same choices: a page compares them with the rundown that is open. */
+export type RowsReply = Reply<{ readonly sheet: SheetRows }>

@@ -1,5 +1,6 @@
 import type { ImportDraft } from '../../contract/bridge/import-draft.ts'
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
+import type { SheetRows } from '../../domain/import/incoming-sheet.ts'
 import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { ReadTemplates } from '../rundowns/templates.ts'
@@ -65,6 +66,8 @@ export interface SheetPlan {
 export interface OpenTables {
   readonly first: SheetDraft
   look(at: LookAt): Promise<SheetDraft>
+  /** As it is compared with a rundown that is there already. */
+  rows(at: LookAt): Promise<SheetRows>
   plan(at: LookAt, show: ImportedShow): Promise<SheetPlan>
   close(): void
 }

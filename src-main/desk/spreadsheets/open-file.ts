@@ -1,4 +1,5 @@
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
+import { type SheetRows, sheetRows } from '../../domain/import/incoming-sheet.ts'
 import { readProgram } from '../../domain/import/other-programs.ts'
 import { readSheet } from '../../domain/import/read-sheet.ts'
 import { signatureOf } from '../../domain/import/sheet-shape.ts'
@@ -37,6 +38,11 @@ export class OpenFile {
   look(at: LookAt): SheetDraft {
     const { sheet, choices, remembered } = this.#chosen(at)
     return draftOf(this.#file, { sheet, choices, remembered, leaveOut: at.leaveOut })
+  }
+
+  rows(at: LookAt): SheetRows {
+    const { sheet, choices } = this.#chosen(at)
+    return sheetRows(readSheet(this.#file.tables[sheet]?.rows ?? [], rundownLimits, choices))
   }
 
   plan(at: LookAt, show: ImportedShow): SheetPlan {

@@ -29,6 +29,7 @@ function createWork() {
       return { ok: true, kind: 'tables', first: open.look({ sheet: null, choices: null, leaveOut: false }) }
     },
     look: async (at: LookAt) => opened().look(at),
+    rows: async (at: LookAt) => opened().rows(at),
     plan: async (at: LookAt, show: ImportedShow) => opened().plan(at, show),
     readBindings,
     readTemplates,
@@ -123,6 +124,7 @@ export function createSpreadsheets({
         const tables = {
           first: reading.first,
           look: (at: LookAt) => thread.ask(there => there.look(at)),
+          rows: (at: LookAt) => thread.ask(there => there.rows(at)),
           plan: (at: LookAt, show: ImportedShow) => thread.ask(there => there.plan(at, show)),
           close: thread.end,
         }

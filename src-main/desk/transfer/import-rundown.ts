@@ -3,10 +3,11 @@ import { departmentBody } from '../../contract/v1/department-body.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import { lengths, limits } from '../../contract/v1/limits.ts'
 import { headedColumns } from '../../domain/calling/department-header.ts'
+import { startsOn } from '../../domain/import/incoming-sheet.ts'
 import type { Entry, SheetReading } from '../../domain/import/read-sheet.ts'
 import type { RundownLimits } from '../../domain/import/table.ts'
-import type { Duration, Instant } from '../../domain/time/time.ts'
-import { createZone, type Zone } from '../../domain/time/time-zone.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
 
 export const rundownLimits: RundownLimits = {
   cues: limits.cuesPerRundown,
@@ -61,16 +62,5 @@ export function toCreateRundown(
       ...(department !== null && { department: departmentBody(department) }),
     })),
     cues,
-  }
-}
-
-/** Spans since midnight of that day as times, from the first to the last: of one that the clock shows twice, the next. */
-export function startsOn(zone: Zone, date: Parameters<Zone['instantOf']>[0]): (clock: Duration) => Instant {
-  let last: Instant | null = null
-  return clock => {
-    const at = zone.instantOf(date, clock)
-    const from = last
-    last = from === null || at >= from ? at : (zone.sameWall(at).find(each => each >= from) ?? at)
-    return last
   }
 }

@@ -8,6 +8,7 @@ import type {
   MakeImport,
   ReadImport,
   ReadImportResult,
+  RowsReply,
   SendPart,
   TransferResult,
   TransferState,
@@ -58,6 +59,8 @@ export interface Transfers extends Pick<Exports, 'take'> {
   read(request: ReadImport): Reply
   /** The same file by other choices. */
   look(request: LookImport): Promise<LookReply>
+  /** Its rows, for a page that merges them into the rundown that is open. */
+  rows(request: LookImport): Promise<RowsReply>
   make(request: MakeImport): Promise<Reply>
   export(request: ExportRundown): Reply
   /**
@@ -120,6 +123,15 @@ export function createTransfers({
       try {
         const { name, tables } = open
         return { ok: true, draft: { ...(await tables.look(at)), id, name, title: titleOf(name) } }
+      } catch (error) {
+        return refused(saidOf(error))
+      }
+    },
+    async rows({ id, ...at }) {
+      const open = files.find(id)
+      if (open === undefined) return gone
+      try {
+        return { ok: true, sheet: await open.tables.rows(at) }
       } catch (error) {
         return refused(saidOf(error))
       }

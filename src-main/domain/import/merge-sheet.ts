@@ -1,3 +1,4 @@
+import type { Department } from '../calling/department.ts'
 import {
   type Edit,
   type EditContent,
@@ -7,13 +8,18 @@ import {
   type Place,
 } from '../editing/edit.ts'
 import { numberColumnOf } from '../rundown/own-numbers.ts'
-import type { Duration, Instant } from '../time/time.ts'
+import { isPlayable } from '../rundown/rundown.ts'
+import { type Duration, type Instant, zero } from '../time/time.ts'
 import type { Entry } from './read-sheet.ts'
 
 /** What of a row is compared: fields of the cue, or a text column by its name in the sheet. */
 export type MergedField =
   | { readonly field: 'type' | 'title' | 'subtitle' | 'duration' | 'start' | 'color' }
   | { readonly field: 'text'; readonly column: string }
+
+/** A column of the sheet: the name of its field, or `text` and the name of its text column. */
+export const mergedColumn = (of: MergedField): string =>
+  of.field === 'text' ? `text ${of.column}` : of.field
 
 /** One value of a row that would be another. */
 export interface ValueChange {
@@ -24,20 +30,34 @@ export interface ValueChange {
 
 /** One difference between a rundown and a newer sheet of it. A person takes it or leaves it. */
 export type MergeDifference =
+  /** The planned start of the show. */
+  | { readonly kind: 'start'; readonly before: Instant | null; readonly after: Instant }
   | { readonly kind: 'added'; readonly entry: Entry }
   | { readonly kind: 'changed'; readonly row: EditRow; readonly changes: readonly ValueChange[] }
-  | { readonly kind: 'moved'; readonly row: EditRow }
+  /** `after`: the row before it in the sheet, by its title, in the same group. Null: it is the first there. */
+  | {
+      readonly kind: 'moved'
+      readonly row: EditRow
+      readonly group: string | null
+      readonly after: string | null
+    }
   | { readonly kind: 'gone'; readonly row: EditRow }
 
 export interface IncomingSheet {
   readonly entries: readonly Entry[]
   /** Names of its text columns. */
   readonly texts: readonly string[]
+  /** Which of them are departments, by name. */
+  readonly departments: ReadonlyMap<string, Department>
   /** Which fields the sheet has: what it has not stays. */
-  readonly fields: ReadonlySet<'subtitle' | 'duration' | 'start' | 'color'>
-  /** A fixed start, from midnight of the first day of the show. */
-  readonly startOf: (clock: Duration) => Instant
+  readonly fields: ReadonlySet<SheetField>
+  /** When the show starts; null: the sheet does not say. */
+  readonly start: Instant | null
+  /** When a row starts, fixed or by the rows before it; null: unknown. */
+  readonly startOf: (entry: Entry) => Instant | null
 }
+
+export type SheetField = 'subtitle' | 'duration' | 'start' | 'color'
 
 interface Incoming {
   readonly entry: Entry
@@ -52,10 +72,13 @@ export class SheetMerge {
   readonly #incoming: readonly Incoming[]
   readonly #matches: ReadonlyMap<Incoming, EditRow>
   readonly #columns: ReadonlyMap<string, string>
+  readonly #leftOut: ReadonlySet<string>
 
-  constructor(content: EditContent, sheet: IncomingSheet) {
+  /** `leftOut`: the columns of the sheet of which nothing is taken, see `mergedColumn`. They still tell which row is which. */
+  constructor(content: EditContent, sheet: IncomingSheet, leftOut: ReadonlySet<string> = new Set()) {
     this.#content = content
     this.#sheet = sheet
+    this.#leftOut = leftOut
     this.#incoming = flat(sheet.entries)
     this.#columns = columnsByName(content, sheet.texts)
     this.#matches = matchRows(content, this.#incoming)
@@ -75,9 +98,12 @@ export class SheetMerge {
     const added = new Map<string, string>()
     const columnEdits = this.#columnEdits(taken, added, newId)
     const columnId = (name: string): string | undefined => this.#columns.get(name) ?? added.get(name)
-    const changes = [...taken].flatMap(difference =>
-      difference.kind === 'changed' ? this.#changeEdits(difference.row, difference.changes, columnId) : [],
-    )
+    const changes = [...taken].flatMap((difference): readonly Edit[] => {
+      if (difference.kind === 'start') return [{ do: 'rundown', fields: { startTime: difference.after } }]
+      return difference.kind === 'changed'
+        ? this.#changeEdits(difference.row, difference.changes, columnId)
+        : []
+    })
     return [...columnEdits, ...changes, ...this.#placeEdits(taken, columnId, newId), ...this.#removals(taken)]
   }
 
@@ -86,7 +112,11 @@ export class SheetMerge {
       this.#incoming.flatMap(each => this.#matches.get(each) ?? []),
       this.#content.rows,
     )
+    /** By the group: the last of its rows so far. */
+    const last = new Map<Incoming | null, string>()
     const found = this.#incoming.flatMap<MergeDifference>(each => {
+      const after = last.get(each.parent) ?? null
+      last.set(each.parent, each.entry.title)
       const row = this.#matches.get(each)
       if (row === undefined) return [{ kind: 'added', entry: each.entry }]
       const changes = this.#changesOf(row, each.entry)
@@ -95,22 +125,41 @@ export class SheetMerge {
       const isMoved = !stays.has(row) || parent !== row.cue.parentId
       return [
         ...(changes.length > 0 ? [{ kind: 'changed', row, changes } as const] : []),
-        ...(isMoved ? [{ kind: 'moved', row } as const] : []),
+        ...(isMoved ? [{ kind: 'moved', row, group: each.parent?.entry.title ?? null, after } as const] : []),
       ]
     })
     const matched = new Set(this.#matches.values())
     const gone = this.#content.rows
       .filter(row => !matched.has(row))
       .map(row => ({ kind: 'gone', row }) as const)
-    return [...found, ...gone]
+    return [...this.#otherStart(), ...found, ...gone]
+  }
+
+  /** The first cue starts with the show, unless it has a start of its own. */
+  #otherStart(): readonly MergeDifference[] {
+    const { fields, start: after } = this.#sheet
+    const { startTime: before } = this.#content.rundown
+    if (after === null || after === before || !fields.has('start') || this.#leftOut.has('start')) return []
+    return (this.#firstCue()?.cue.startTime ?? null) === null ? [{ kind: 'start', before, after }] : []
+  }
+
+  #firstCue(): EditRow | undefined {
+    return this.#content.rows.find(({ cue }) => isPlayable(cue))
+  }
+
+  /** Its start is that of the show, in the sheet and in the rundown. */
+  #startsShow(row: EditRow, entry: Entry): boolean {
+    const first = this.#incoming.find(each => each.entry.type === 'cue')?.entry
+    return entry === first && row === this.#firstCue() && row.cue.startTime === null
   }
 
   /** An empty value of the sheet overwrites nothing. */
-  #changesOf({ cue, cells }: EditRow, entry: Entry): readonly ValueChange[] {
+  #changesOf(row: EditRow, entry: Entry): readonly ValueChange[] {
+    const { cue, cells } = row
     const { fields, startOf } = this.#sheet
     const changes: ValueChange[] = []
     const compare = (of: MergedField, before: ValueChange['before'], after: ValueChange['after']): void => {
-      if (before !== after) changes.push({ of, before, after })
+      if (before !== after && !this.#leftOut.has(mergedColumn(of))) changes.push({ of, before, after })
     }
     if (entry.type !== cue.type) compare({ field: 'type' }, cue.type, entry.type)
     if (entry.title !== '') compare({ field: 'title' }, cue.title, entry.title)
@@ -121,8 +170,11 @@ export class SheetMerge {
     if (entry.type !== 'cue' || cue.type !== 'cue') return changes
     if (fields.has('duration') && entry.duration > 0)
       compare({ field: 'duration' }, cue.duration, entry.duration)
-    if (fields.has('start'))
-      compare({ field: 'start' }, cue.startTime, entry.clock === null ? null : startOf(entry.clock))
+    const start = startOf(entry)
+    // A fixed start at which the row comes by itself may stay fixed.
+    const stays = entry.clock === null && cue.startTime === start
+    if (fields.has('start') && !stays && !this.#startsShow(row, entry))
+      compare({ field: 'start' }, cue.startTime, entry.clock === null ? null : start)
     for (const { column, content } of entry.cells) {
       const id = this.#columns.get(column)
       compare({ field: 'text', column }, id === undefined ? '' : (cells[id] ?? ''), content)
@@ -138,7 +190,7 @@ export class SheetMerge {
     const used = new Set(
       [...taken].flatMap(difference =>
         difference.kind === 'added'
-          ? textsOf(difference.entry)
+          ? this.#cellsOf(difference.entry).map(({ column }) => column)
           : difference.kind === 'changed'
             ? difference.changes.flatMap(({ of }) => (of.field === 'text' ? [of.column] : []))
             : [],
@@ -147,12 +199,19 @@ export class SheetMerge {
     let afterId = this.#content.columns.at(-1)?.id ?? null
     return this.newColumns
       .filter(name => used.has(name))
-      .map(name => {
+      .flatMap(name => {
         const edit = { do: 'column.add', id: newId(), name, afterId } as const
         added.set(name, edit.id)
         afterId = edit.id
-        return edit
+        const department = this.#sheet.departments.get(name)
+        return department === undefined
+          ? [edit]
+          : [edit, { do: 'column.department', columnId: edit.id, department } as const]
       })
+  }
+
+  #cellsOf({ cells }: Entry): Entry['cells'] {
+    return cells.filter(({ column }) => !this.#leftOut.has(mergedColumn({ field: 'text', column })))
   }
 
   #changeEdits(
@@ -221,14 +280,21 @@ export class SheetMerge {
   }
 
   #newRow(entry: Entry, columnId: (name: string) => string | undefined): NewRow {
-    const { type, title, subtitle, duration, color, clock } = entry
-    const cells = entry.cells.flatMap(({ column, content }) => {
+    const { type, title, clock } = entry
+    const has = (field: SheetField): boolean => !this.#leftOut.has(field)
+    const cells = this.#cellsOf(entry).flatMap(({ column, content }) => {
       const id = columnId(column)
       return id === undefined ? [] : [[id, { ...emptyCell, text: content }] as const]
     })
-    const startTime = clock === null ? null : this.#sheet.startOf(clock)
     return {
-      cue: { type, title, subtitle, duration, backgroundColor: color, startTime },
+      cue: {
+        type,
+        title,
+        subtitle: has('subtitle') ? entry.subtitle : '',
+        duration: has('duration') ? entry.duration : zero,
+        backgroundColor: has('color') ? entry.color : null,
+        startTime: clock !== null && has('start') ? this.#sheet.startOf(entry) : null,
+      },
       cells: Object.fromEntries(cells),
       locked: false,
       skipped: false,
@@ -249,8 +315,6 @@ export class SheetMerge {
     ].map(({ id }) => ({ do: 'remove', cueId: id }) as const)
   }
 }
-
-const textsOf = ({ cells }: Entry): readonly string[] => cells.map(({ column }) => column)
 
 const flat = (entries: readonly Entry[], parent: Incoming | null = null): readonly Incoming[] =>
   entries.flatMap(entry => {

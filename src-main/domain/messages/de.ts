@@ -2352,6 +2352,33 @@ const pages = {
   'import.row.left-out': 'Weggelassen',
   'import.airing': 'Eine Show ist ON AIR und bleibt offen. Der neue Ablauf kommt in die Liste.',
 
+  'merge.as': 'Importieren als',
+  'merge.new': 'Neuer Ablauf',
+  'merge.into': 'In „{title}“ übernehmen',
+  'merge.choose': 'Datei in „{title}“ übernehmen…',
+  'merge.columns': 'Spalten übernehmen',
+  'merge.differences': 'Unterschiede',
+  'merge.sheet': 'Tabelle',
+  'merge.none': 'Tabelle und Ablauf sind gleich.',
+  'merge.kind.start': 'Beginn der Show',
+  'merge.kind.added': '{count, plural, one {# Zeile ist neu} other {# Zeilen sind neu}}',
+  'merge.kind.changed': '{count, plural, one {# Zeile ist geändert} other {# Zeilen sind geändert}}',
+  'merge.kind.moved': '{count, plural, one {# Zeile ist verschoben} other {# Zeilen sind verschoben}}',
+  'merge.kind.gone':
+    '{count, plural, one {# Zeile fehlt in der Tabelle: zum Löschen anhaken} other {# Zeilen fehlen in der Tabelle: zum Löschen anhaken}}',
+  'merge.start': 'Geplanter Start',
+  'merge.follows': 'nicht fest',
+  'merge.value': '{name}: {before} → {after}',
+  'merge.place':
+    '{place, select, after {Steht nach „{after}“} first {Steht ganz vorn} within {Steht in „{group}“ nach „{after}“} other {Steht vorn in „{group}“}}',
+  'merge.chosen': '{count} von {total} Unterschieden angehakt.',
+  'merge.go': 'Übernehmen',
+  'merge.step': '{name} übernehmen',
+  'merge.done':
+    '{count, plural, one {# Unterschied wurde übernommen.} other {# Unterschiede wurden übernommen.}} Rückgängig unter Bearbeiten nimmt es zurück.',
+  'merge.too-many-columns':
+    'Ein Ablauf hat höchstens 50 Spalten. Spalten der Tabelle abhaken oder einige im Ablauf löschen.',
+
   // Dialog: Export.
   'export.title': 'Export',
   'export.menu': 'Exportieren oder drucken…',

@@ -2258,6 +2258,33 @@ export const pageTexts = {
   'import.row.left-out': 'Left out',
   'import.airing': 'A show is on air and stays open. The new rundown is added to the list.',
 
+  'merge.as': 'Import as',
+  'merge.new': 'New rundown',
+  'merge.into': 'Merge into “{title}”',
+  'merge.choose': 'Merge a file into “{title}”…',
+  'merge.columns': 'Columns to take',
+  'merge.differences': 'Differences',
+  'merge.sheet': 'Sheet',
+  'merge.none': 'The sheet and the rundown are the same.',
+  'merge.kind.start': 'Start of the show',
+  'merge.kind.added': '{count, plural, one {# row is new} other {# rows are new}}',
+  'merge.kind.changed': '{count, plural, one {# row has changed} other {# rows have changed}}',
+  'merge.kind.moved': '{count, plural, one {# row has moved} other {# rows have moved}}',
+  'merge.kind.gone':
+    '{count, plural, one {# row is not in the sheet: tick to delete} other {# rows are not in the sheet: tick to delete}}',
+  'merge.start': 'Planned start',
+  'merge.follows': 'not fixed',
+  'merge.value': '{name}: {before} → {after}',
+  'merge.place':
+    '{place, select, after {Stands after “{after}”} first {Stands first of all} within {Stands in “{group}” after “{after}”} other {Stands first in “{group}”}}',
+  'merge.chosen': '{count} of {total} differences ticked.',
+  'merge.go': 'Merge',
+  'merge.step': 'Merge {name}',
+  'merge.done':
+    '{count, plural, one {# difference was merged.} other {# differences were merged.}} Undo in Edit takes it back.',
+  'merge.too-many-columns':
+    'A rundown has at most 50 columns. Untick columns of the sheet, or delete some of the rundown.',
+
   // Dialog: export.
   'export.title': 'Export',
   'export.menu': 'Export or print…',

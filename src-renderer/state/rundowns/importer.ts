@@ -5,6 +5,7 @@ import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { LookImport } from '../../../src-main/contract/bridge/transfers.ts'
 import type { ImportChoices } from '../../../src-main/domain/import/import-choices.ts'
+import type { SheetRows } from '../../../src-main/domain/import/incoming-sheet.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
@@ -20,8 +21,13 @@ export type ImportOutcome =
 
 export interface Importer {
   readonly outcome: ValueStore<ImportOutcome>
-  /** Nothing is changed when there is no single file, or it cannot be read. */
-  take(files: readonly File[]): Promise<ImportOutcome>
+  /** The draft is merged into the rundown that is open; else a new one is made of it. */
+  readonly merging: ValueStore<boolean>
+  /**
+   * Nothing is changed when there is no single file, or it cannot be read. `merging`: always a draft, for the rundown that is
+   * open.
+   */
+  take(files: readonly File[], how?: { readonly merging: boolean }): Promise<ImportOutcome>
   /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */
   paste(text: string): Promise<ImportOutcome>
   /** The draft by other choices; null: as the sheet is understood by itself. */
@@ -29,6 +35,10 @@ export interface Importer {
   /** The same with these choices beside those that were made. */
   choose(choices: ImportChoices): Promise<void>
   make(title: string): Promise<ImportOutcome>
+  /** The rows of the draft, or why there are none. */
+  rows(draft: ImportDraft): Promise<SheetRows | string>
+  /** The draft was merged: what is said of it. */
+  merged(text: string): void
   cancel(): void
   forget(): void
 }
@@ -41,6 +51,7 @@ interface Content {
 /** `refused`: why the person at this page may not import; null when they may. */
 export function createImporter(bridge: Ask, refused: () => string | null): Importer {
   const outcome = createStore<ImportOutcome>({ kind: 'none' })
+  const merging = createStore(false)
   let current = ''
   /** Of several looks, the last counts. */
   let looks = 0
@@ -55,6 +66,7 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
   const read = async (file: ChosenFile): Promise<ImportOutcome> => {
     const why = refused()
     if (why !== null) return set(failed(why))
+    merging.set(file.merging === true)
     current = newTransferId()
     showProgress(0, 0)
     return set(await readFile(bridge, current, file, showProgress))
@@ -83,12 +95,13 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
 
   return {
     outcome,
-    async take(files) {
+    merging,
+    async take(files, how = { merging: false }) {
       const [file] = files
       if (file === undefined || files.length > 1) return set(failed(t('open.one-file')))
       if (file.size > largestFile)
         return set(failed(t('open.not-read', { name: file.name, reason: t('open.too-large') })))
-      return read({ name: file.name.slice(-260), open: () => contentOf(file) })
+      return read({ name: file.name.slice(-260), open: () => contentOf(file), ...how, ask: how.merging })
     },
     paste: text =>
       read({
@@ -118,6 +131,15 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
         return problem(t('page.failed'))
       }
     },
+    async rows(draft) {
+      try {
+        const reply = await bridge.request('import.rows', requestOf(draft))
+        return reply.ok ? reply.sheet : messageText(reply.reason)
+      } catch {
+        return t('page.failed')
+      }
+    },
+    merged: text => outcome.set({ kind: 'said', text }),
     cancel() {
       void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
     },
@@ -131,6 +153,8 @@ interface ChosenFile {
   readonly open: () => Promise<Content | string>
   /** A person maps its columns, even when the desk recognises them. */
   readonly ask?: boolean
+  /** It is for the rundown that is open. */
+  readonly merging?: boolean
 }
 
 /** Sends a file to the desk, which reads it. */

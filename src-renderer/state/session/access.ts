@@ -1,4 +1,5 @@
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import { type Access, allows } from '../../../src-main/contract/bridge/access.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import type { Action, ShowView } from '../../../src-main/domain/show/actions.ts'
@@ -63,3 +64,10 @@ const showViewOf = ({ show, desk, undo, rundown }: DeskState): ShowView => ({
   undoable: undo !== null,
   hasDepartments: hasDepartments({ rundown }),
 })
+
+/** Why nothing of the open rundown can be edited at this page now; null when it can. */
+export function blockedBy({ rundown, desk, link }: DeskState): string | null {
+  if (rundown === null) return t('edit.state.no-rundown')
+  if (desk.locked) return t('edit.state.locked-why')
+  return link.watchOnly ? t('edit.state.watch-only-why') : null
+}

@@ -17,11 +17,13 @@ import { Form } from '../../components/form.tsx'
 import { Box, LockedLine, Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
+import { blockedBy } from '../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './import.module.css'
 import { ImportTable } from './import-table.tsx'
+import { MergeForm } from './merge-form.tsx'
 
 /** A sheet beside the rundown that would be made of it. Nothing is made before a person says so. */
 export function ImportDialog() {
@@ -51,10 +53,27 @@ export function ImportDialog() {
 
 function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly problem: string | null }) {
   const { importer } = useDesk()
+  const merging = useStore(importer.merging, state => state)
+  const blocked = useDeskState(blockedBy)
   const airing = useDeskState(isAiring)
   const [title, setTitle] = useState(draft.title)
   const count = draft.rows.filter(row => row.type !== null).length
   const ready = count > 0 && (draft.leaveOut || draft.faults.length === 0)
+  const reading = (
+    <>
+      {draft.questions.map(question => (
+        <Question key={question.ask} question={question} draft={draft} />
+      ))}
+      <Notes draft={draft} />
+      <Reading draft={draft} />
+    </>
+  )
+  if (merging && blocked === null)
+    return (
+      <MergeForm draft={draft} problem={problem} ready={ready} into={<Into />}>
+        {reading}
+      </MergeForm>
+    )
   return (
     <Form
       className={styles['draft']}
@@ -64,13 +83,10 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
     >
       <div className={styles['parts']}>
         <Stack className={styles['side']}>
+          <Into />
           <TextField label={t('import.rundown-title')} value={title} maxLength={500} onChange={setTitle} />
           <Totals draft={draft} />
-          {draft.questions.map(question => (
-            <Question key={question.ask} question={question} draft={draft} />
-          ))}
-          <Notes draft={draft} />
-          <Reading draft={draft} />
+          {reading}
         </Stack>
         <ImportTable draft={draft} />
       </div>
@@ -103,6 +119,28 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
         </Row>
       </footer>
     </Form>
+  )
+}
+
+/** A new rundown, or the one that is open. */
+function Into() {
+  const { importer } = useDesk()
+  const merging = useStore(importer.merging, state => state)
+  const rundown = useDeskState(state => state.rundown?.title ?? null)
+  const blocked = useDeskState(blockedBy)
+  if (rundown === null) return null
+  return (
+    <ChoiceField
+      label={t('merge.as')}
+      value={merging && blocked === null ? 'merge' : 'new'}
+      values={[
+        { value: 'new', name: t('merge.new') },
+        { value: 'merge', name: t('merge.into', { title: rundown }), disabled: blocked !== null },
+      ]}
+      help={blocked}
+      testId="import-into"
+      onChange={into => importer.merging.set(into === 'merge')}
+    />
   )
 }
 

@@ -5,10 +5,13 @@ import { FilePicker } from '../../components/file-picker.tsx'
 import { Box, Problem, Quiet, Table } from '../../components/layout.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import type { ImportOutcome } from '../../state/rundowns/importer.ts'
-import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import { blockedBy } from '../../state/session/access.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showDraft } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './open-dialog.module.css'
+
+const readable = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.showcall,.json,text/csv'
 
 /** Takes a file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */
 export function ImportArea() {
@@ -21,14 +24,34 @@ export function ImportArea() {
       <h3>{t('open.import-title')}</h3>
       <Quiet>{t('open.import-detail')}</Quiet>
       <FilePicker
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.showcall,.json,text/csv"
+        accept={readable}
         testId="import-file"
         onFile={(_first, all) => void showDraft(desk, importer.take(all))}
       >
         {t('open.choose')}
       </FilePicker>
+      <MergeArea />
       <Outcome outcome={outcome} onCancel={importer.cancel} />
     </Box>
+  )
+}
+
+/** A newer sheet of the rundown that is open: what it changes is looked at first. */
+function MergeArea() {
+  const desk = useDesk()
+  const { importer } = desk
+  const title = useDeskState(state => state.rundown?.title ?? null)
+  const blocked = useDeskState(blockedBy)
+  if (title === null) return null
+  return (
+    <FilePicker
+      accept={readable}
+      testId="merge-file"
+      disabledBy={blocked}
+      onFile={(_first, all) => void showDraft(desk, importer.take(all, { merging: true }))}
+    >
+      {t('merge.choose', { title })}
+    </FilePicker>
   )
 }
 

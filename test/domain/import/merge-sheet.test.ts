@@ -57,8 +57,10 @@ const content = (rows: readonly EditRow[]): EditContent => ({
 const sheet = (entries: readonly Entry[], texts = ['Cue no.', 'LX']): IncomingSheet => ({
   entries,
   texts,
+  departments: new Map(),
   fields: new Set(['subtitle', 'duration', 'start', 'color']),
-  startOf: clock => instant(midnight + clock),
+  start: null,
+  startOf: ({ clock }) => (clock === null ? null : instant(midnight + clock)),
 })
 
 const numbered = (title: string, number: string, lx = ''): Entry =>
@@ -67,7 +69,10 @@ const numbered = (title: string, number: string, lx = ''): Entry =>
   })
 
 const kinds = (differences: readonly MergeDifference[]) =>
-  differences.map(one => [one.kind, one.kind === 'added' ? one.entry.title : one.row.cue.title])
+  differences.map(one => [
+    one.kind,
+    one.kind === 'added' ? one.entry.title : one.kind === 'start' ? '' : one.row.cue.title,
+  ])
 
 const ids = () => {
   let count = 0

@@ -2,8 +2,8 @@ import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
 import type { EditHow, Editing } from '../../../state/editing/editing.ts'
+import { blockedBy } from '../../../state/session/access.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
-import type { DeskState } from '../../../state/session/desk-state.ts'
 import { editedPlace, isCalled } from '../../../state/session/selectors.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 import type { TypedDraft, UiState } from '../../../state/session/ui-state.ts'
@@ -255,12 +255,6 @@ function createGridContent(
     nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
     blocked: () => blockedBy(desk.state.get()),
   }
-}
-
-export function blockedBy({ rundown, desk, link }: DeskState): string | null {
-  if (rundown === null) return t('edit.state.no-rundown')
-  if (desk.locked) return t('edit.state.locked-why')
-  return link.watchOnly ? t('edit.state.watch-only-why') : null
 }
 
 /** Computed again only when one of its parts has changed. */

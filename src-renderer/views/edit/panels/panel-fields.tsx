@@ -6,8 +6,8 @@ import { Fault, Hint } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { FieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { blockedBy } from '../../../state/session/access.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { blockedBy } from '../grid/grid.ts'
 import styles from './edit-parts.module.css'
 
 interface DraftFieldProps {
