@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'every round',
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`, `triedIn` and `pairs`.
           include: [
+            'test/domain/import/random-sheets.test.ts',
             'test/hosts/backup/killed.test.ts',
             'test/hosts/electron/double/probes.test.ts',
             'test/hosts/suite/desk.test.ts',

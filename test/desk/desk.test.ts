@@ -303,7 +303,7 @@ describe('the desk', () => {
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
     expect(onAir()).toBe('a')
     expect(desk.snapshot().link).toMatchObject({
-      authority: 'lost',
+      state: 'lost',
       problem: { text: 'The link is down.' },
     })
     service.link('live')
@@ -341,7 +341,7 @@ describe('the desk', () => {
         .join(),
     ).toContain('“Late night” was imported.')
     const before = (await desk.list()).length
-    const faulty = await desk.import({ name: 'x.csv', text: 'type,title,duration\ncue,One,1:xx\n' })
+    const faulty = await desk.import({ name: 'x.csv', text: 'type,title,duration\ncue,O\ufffde,1:00\n' })
     expect(faulty).toMatchObject({ ok: false, faults: [{ line: 2 }] })
     expect(await desk.list()).toHaveLength(before)
   })

@@ -152,7 +152,7 @@ describe('the connection in use', () => {
     const saved = rig.desk.saveConnection({ ...hosted, id: item?.id ?? '', v1Token: 'second', name: 'New' })
     await time.advance(0)
     expect(await saved).toMatchObject({ ok: true })
-    expect(snapshot()).toMatchObject({ link: { authority: 'live', name: 'New' }, rundown: { id: 'far-1' } })
+    expect(snapshot()).toMatchObject({ link: { state: 'live', name: 'New' }, rundown: { id: 'far-1' } })
     expect(activeCueId(snapshot().show.state)).toBe('x')
   })
 
@@ -167,7 +167,7 @@ describe('the connection in use', () => {
 
     rig = await deskRig({ time, own, remote, stored: rig.stored(), tokensGone: true })
     expect(snapshot()).toMatchObject({
-      link: { authority: 'signed-out', name: hosted.name, problem: { code: 'link.token_gone' } },
+      link: { state: 'signed-out', name: hosted.name, problem: { code: 'link.token_gone' } },
       connections: { current: id, items: [{ hasV1Token: false }] },
       rundown: null,
     })
@@ -179,7 +179,7 @@ describe('the connection in use', () => {
 
     expect(await rig.desk.saveConnection({ ...hosted, id, v1Token: 'again' })).toMatchObject({ ok: true })
     await time.advance(0)
-    expect(snapshot()).toMatchObject({ link: { authority: 'live' }, rundown: { id: 'far-1' } })
+    expect(snapshot()).toMatchObject({ link: { state: 'live' }, rundown: { id: 'far-1' } })
     await go()
     expect(activeCueId(snapshot().show.state)).toBe('x')
   })

@@ -23,7 +23,7 @@ export const diagnosticsReply = (benchmark: boolean, onAir: boolean): Diagnostic
       name: 'devices',
       text: JSON.stringify({ surfaces: [{ name: 'Stream Deck', serial: '…123' }] }, null, 2),
     },
-    { name: 'link', text: JSON.stringify({ authority: 'live', roundTripMs: 4 }, null, 2) },
+    { name: 'link', text: JSON.stringify({ state: 'live', roundTripMs: 4 }, null, 2) },
     { name: 'settings', text: JSON.stringify({ locked: false, connections: [] }, null, 2) },
     { name: 'journal', text: JSON.stringify({ shows: 3 }, null, 2) },
     {

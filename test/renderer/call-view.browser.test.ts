@@ -394,9 +394,9 @@ describe('the call view', () => {
     const ground = () => page.getByTestId('go').evaluate(node => getComputedStyle(node).backgroundColor)
     const open = await ground()
     for (const [link, word] of [
-      [{ authority: 'lost' }, 'NO LINK'],
-      [{ authority: 'signed-out' }, 'TOKEN'],
-      [{ authority: 'live', watchOnly: true }, 'WATCH ONLY'],
+      [{ state: 'lost' }, 'NO LINK'],
+      [{ state: 'signed-out' }, 'TOKEN'],
+      [{ state: 'live', watchOnly: true }, 'WATCH ONLY'],
     ] as const) {
       await page.evaluate(link => window.fake.changeLink(link), link)
       await page.getByTestId('go-disabled').getByText(word, { exact: true }).waitFor()

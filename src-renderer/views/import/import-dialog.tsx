@@ -58,6 +58,8 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   const airing = useDeskState(isAiring)
   const [title, setTitle] = useState(draft.title)
   const count = draft.rows.filter(row => row.type !== null).length
+  // The row with the fault may be out of sight.
+  const fault = draft.leaveOut ? undefined : draft.faults[0]
   const ready = count > 0 && (draft.leaveOut || draft.faults.length === 0)
   const reading = (
     <>
@@ -101,6 +103,11 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           )}
           <Problem text={problem} />
           <Quiet id="import-why" data-testid={ready ? 'import-ask' : 'import-why'}>
+            {!ready && fault !== undefined && (
+              <strong>
+                {t('import.line')} {fault.line}: {messageText(fault.reason)}{' '}
+              </strong>
+            )}
             {ready ? t('import.ask', { rows: count }) : t('import.cannot')}{' '}
             {ready && airing && t('import.airing')}
           </Quiet>

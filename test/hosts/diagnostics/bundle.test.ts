@@ -122,7 +122,7 @@ describe('what a desk with a secret of every kind reports', () => {
     const of = (wanted: string): unknown =>
       JSON.parse(parts.find(part => part.name === wanted)?.text ?? 'null')
     expect(of('versions')).toMatchObject({ showcall: '0.0.0', host: 'node', node: process.versions.node })
-    expect(of('link')).toMatchObject({ authority: 'live', phase: 'pre-show', cues: expect.any(Number) })
+    expect(of('link')).toMatchObject({ state: 'live', phase: 'pre-show', cues: expect.any(Number) })
     expect(of('settings')).toMatchObject({ connections: [{ name: 'House', v1: 'http://127.0.0.1:9' }] })
     expect(of('devices')).toMatchObject({ surfaces: [{ kind: 'keyboard' }] })
   })

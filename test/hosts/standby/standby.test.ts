@@ -211,7 +211,7 @@ describe.concurrent('A desk that stands by', () => {
     expect(again.desk.snapshot()).toMatchObject({
       rundown: { id: rundown?.id },
       show: { state: show.state },
-      link: { authority: 'live' },
+      link: { state: 'live' },
     })
     await go(again)
   })

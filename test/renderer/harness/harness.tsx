@@ -63,6 +63,9 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
     window.fake.change(first)
     window.fake.setState(first.show.state)
     window.look(initialUi)
+    // A draft of an import stays when its dialog is closed.
+    const now = session.get()
+    if (now.kind === 'desk') now.desk.importer.forget()
   }
   const root = createRoot(container)
   root.render(<App session={session} />)
