@@ -45,8 +45,13 @@ describe('two paired desks in the double of Electron', () => {
     await second.page.keyboard.up('g')
     await expect.poll(() => goneOn.innerText()).toContain(title)
     await countdownMoves(second.page)
+    // It goes over to its own service: until the page says LIVE, a press is refused or undecided.
+    const live = second.page.locator('[data-testid="link"][data-link="live"]')
+    await live.waitFor()
     const next = await rowState(second.page, 'next').getAttribute('data-cue-id')
     await pressGo(second.page)
+    const said = second.page.getByTestId('last-press')
+    await expect.poll(() => said.getAttribute('data-outcome'), { timeout: 20_000 }).toBe('confirmed')
     await onAirIs(second.page, next)
 
     const back = places.keep(await host.start({ dataDir: first.dataDir }))
