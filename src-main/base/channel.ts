@@ -16,7 +16,7 @@ export interface Port {
   send(message: ChannelMessage, transfer?: readonly ArrayBuffer[]): void
   /** It leads to another thread of this program: errors bring their stack along, for the log. */
   readonly isWithin?: true
-  /** The channel calls it once. It drops whatever is no message of a channel: another program may have sent it. */
+  /** The channel calls it once. A message that no channel sent is ignored: another program may have sent it. */
   on(received: (message: unknown) => void, closed: (error?: Error) => void): void
 }
 

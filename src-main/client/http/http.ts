@@ -170,7 +170,7 @@ export class HttpClient {
     })
   }
 
-  /** Gives up what waits and what is under way. */
+  /** Requests that wait or run are rejected. */
   close(): void {
     this.#closing.abort()
     this.#queue.close()

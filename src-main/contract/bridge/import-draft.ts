@@ -65,9 +65,9 @@ export interface DraftRow {
   readonly isFixed: boolean
   readonly color: string | null
   readonly inGroup: boolean
-  /** As the sheet has it, with what was corrected. */
+  /** Texts of the row in the sheet, by column, with the corrections of a person. */
   readonly fields: readonly string[]
-  /** What was not taken as it is written. */
+  /** Values that were read as something else than they say, with the reason. */
   readonly remarks: readonly Said[]
   /** What no rundown can hold. */
   readonly faults: readonly Said[]
@@ -94,7 +94,7 @@ export interface ImportDraft {
   /** The text columns that will be made. */
   readonly texts: readonly string[]
   readonly questions: readonly ImportQuestion[]
-  /** How the file was read and what was decided, in sentences. */
+  /** Decisions about the whole sheet, in sentences: its encoding, its fixed starts, rows that are left out. */
   readonly notes: readonly Said[]
   /** Of the sheet, by line; those of rows stand with them as well. */
   readonly faults: readonly ImportFault[]

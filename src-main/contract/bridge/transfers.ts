@@ -22,7 +22,7 @@ export const SendPart = Type.Object(
 )
 export type SendPart = Static<typeof SendPart>
 
-/** What was sent is looked at: `text` are cells that were pasted, `base64` the bytes of a file. */
+/** Reads what was sent. Encoding `text`: pasted cells; `base64`: the bytes of a file. */
 export const ReadImport = Type.Object(
   {
     id: TransferId,

@@ -2,7 +2,7 @@ import { type ProgramReading, type ProgramRow, programTable } from '../../domain
 import { messageOf } from '../../domain/messages/message.ts'
 import { xmlTokens } from './xml.ts'
 
-/** Frames a second of an item without a time base, by the MOS protocol. */
+/** Samples a second of an item whose message names no time base: those of NTSC. */
 const usualTimeBase = 60
 
 /** A running order of a newsroom, as `roCreate`, `roReplace` or `roList` of MOS has it. Null: the document is none. */

@@ -70,6 +70,7 @@ export interface Transfers extends Pick<Exports, 'take'> {
   /** At the start: takes away what a crash left half made. Never rejects. */
   clearUnfinished(): Promise<void>
   wait(id: string): Promise<TransferState>
+  /** Ends what runs; else the file that is looked at is let go. */
   cancel(id: string): void
   /** Lets go of the files that are looked at: their threads would keep the process alive. */
   close(): void
@@ -177,7 +178,9 @@ export function createTransfers({
       }
     },
     wait: jobs.wait,
-    cancel: jobs.cancel,
+    cancel(id) {
+      if (!jobs.cancel(id)) files.remove(id)
+    },
     close: files.close,
   }
 }
@@ -263,8 +266,12 @@ function createJobs(timers: Timers) {
       await within(job.over, answerWithin, timers, undefined)
       return job.state
     },
-    cancel(id: string): void {
-      jobs.get(id)?.abort.abort()
+    /** False: nothing of it runs. */
+    cancel(id: string): boolean {
+      const job = jobs.get(id)
+      if (job?.state.state !== 'running') return false
+      job.abort.abort()
+      return true
     },
   }
 }

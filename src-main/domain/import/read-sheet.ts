@@ -45,7 +45,7 @@ export interface ReadRow extends SheetRow {
   readonly inGroup: boolean
   /** When it starts by the plan, since midnight of the first day; null: unknown. */
   readonly planned: Duration | null
-  /** What was not taken as it is written. */
+  /** Values that were read as something else than they say, with the reason. */
   readonly remarks: readonly Said[]
   /** What no rundown can hold. */
   readonly faults: readonly Said[]

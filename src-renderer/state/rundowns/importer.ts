@@ -143,7 +143,13 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
     cancel() {
       void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
     },
-    forget: () => outcome.set({ kind: 'none' }),
+    forget() {
+      const before = outcome.get()
+      outcome.set({ kind: 'none' })
+      // The desk keeps the file of a draft open.
+      if (before.kind === 'draft')
+        void bridge.request('transfer.cancel', { id: before.draft.id }).catch(() => undefined)
+    },
   }
 }
 
