@@ -3,14 +3,15 @@ import type { AuthoritySlice } from '../../contract/bridge/slices.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { PressCommand } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { type Authority, afterOutage } from '../../domain/show/authority.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type RunnerState, transition } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
-import type { ActReply, LinkStanding, ShowReading } from '../ports/show-service.ts'
-import { type Actor, leadByVerbs } from '../press/actor.ts'
+import type { ActReply, LinkStanding, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
+import { type Actor, type AsideReply, type Led, leadByVerbs } from '../press/actor.ts'
 import type { PredictedPress, Room } from '../session/room.ts'
 
 /** How an outage of the link ended. */
@@ -69,6 +70,7 @@ export interface AuthorityOptions {
 const decidedHere: LinkStanding = { state: 'live', watchOnly: false }
 const calm = { leading: false, asking: false, why: null } as const
 const needsService: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-link', detail: null }
+const noRundown: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-rundown', detail: null }
 
 /** Delay before another try to lead the service to this desk's show, after a passing failure, ms. */
 const leadAgainAfter = 1_000
@@ -81,7 +83,10 @@ const passing: ReadonlySet<RefusalReason> = new Set([
   'unanswered',
 ])
 
-/** Who decides the show of a session: the service, or this desk while the link is lost. */
+/**
+ * Who decides the show of a session: the service, or this desk while the link is lost. It carries presses out where the show
+ * is decided.
+ */
 export class ShowAuthority {
   readonly #options: AuthorityOptions
   #outage: Outage | null = null
@@ -117,37 +122,75 @@ export class ShowAuthority {
     return { since, here: this.#here(), told, unanswered, presses }
   }
 
-  /** The service for a press; null while no rundown is followed. In an outage this desk sets exact states by itself. */
-  actor(): Actor | null {
+  // Presses. Where no rundown is followed, none of them can be carried out.
+
+  isFollowing(): boolean {
+    return this.#options.service() !== null
+  }
+
+  /** Whether what only a person may do can be done now: `end` and `reset`. In an outage this desk does it by itself. */
+  personActs(): boolean {
+    return this.#outage !== null || this.#options.service()?.personActs === true
+  }
+
+  /** How a press is taken back: by exact anchors, which this desk sets by itself in an outage, or by public actions. */
+  undoBy(): 'anchors' | 'actions' {
+    return this.#outage !== null || this.#options.service()?.restore != null ? 'anchors' : 'actions'
+  }
+
+  /** `ago`: how long ago it was pressed. */
+  carryOut(press: PredictedPress, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> {
     const service = this.#options.service()
-    if (service === null || this.#outage === null) return service
-    const refuse = async () => needsService
-    return {
-      ...service,
-      personActs: true,
-      skip: refuse,
-      showMessage: refuse,
-      restore: service.restore ?? refuse,
+    if (service === null) return Promise.resolve(noRundown)
+    // What has no public verb goes as an action of a person.
+    return this.#decide(press, () =>
+      command.verb === 'end' || command.verb === 'reset'
+        ? service.person(command.verb)
+        : service.act(command, seen, ago),
+    )
+  }
+
+  /** Moves the show from `from` to `target`, as `press` shows it already. `most`: see `leadByVerbs`. */
+  async takeBack(press: PredictedPress, from: ShowReading, target: RunnerState, most?: number): Promise<Led> {
+    const service = this.#options.service()
+    if (service === null) return { reply: noRundown, last: from, begun: false }
+    const { restore, act } = service
+    if (restore === null && this.#outage === null) {
+      const step = (command: PublicCommand, seen: Seen) => this.#decide(press, () => act(command, seen))
+      return leadByVerbs(from, target, this.#options.room, step, most)
     }
+    const restored =
+      restore === null ? this.#carryOutHere(press) : this.#decide(press, () => restore(target, from.state))
+    return { reply: await restored, last: from, begun: false }
+  }
+
+  async skip(cueId: string, skipped: boolean): Promise<AsideReply> {
+    if (this.#outage !== null) return needsService
+    return this.#options.service()?.skip(cueId, skipped) ?? noRundown
+  }
+
+  async showMessage(visible: boolean): Promise<AsideReply> {
+    if (this.#outage !== null) return needsService
+    return this.#options.service()?.showMessage(visible) ?? noRundown
   }
 
   /**
    * Carries a press out where the show is decided: `send` sends it to the service. A press that the service does not answer
    * begins an outage, and is part of the show of this desk from then on.
    */
-  async carryOut(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
+  async #decide(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
     if (this.#outage === null) this.#beginIfLost()
     if (this.#outage !== null) return this.#carryOutHere(press)
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {
       if (reply.ok) this.#told(reply.reading.state)
-      else if (isOpen(reply)) this.#neverAnswered(expected)
+      else if (isResultUnknown(reply)) this.#neverAnswered(expected)
       return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
     }
     if (reply.ok) this.#answered = reply.reading.state
     this.#wait()
-    if (reply.ok || !isOpen(reply)) return reply
+    if (reply.ok || !isResultUnknown(reply)) return reply
     this.#unanswered = [...this.#unanswered, expected]
     // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
     if (!this.#options.room.isShown(press)) return reply
@@ -342,12 +385,8 @@ export class ShowAuthority {
   }
 
   /** By exact anchors where the service can set them, else by public verbs. */
-  async #leadTo(
-    target: RunnerState,
-    { restore, act }: Actor,
-    from: ShowReading,
-  ): Promise<{ readonly reply: ActReply; readonly last: ShowReading }> {
-    if (restore !== null) return { reply: await restore(target, from.state), last: from }
+  async #leadTo(target: RunnerState, { restore, act }: Actor, from: ShowReading): Promise<Led> {
+    if (restore !== null) return { reply: await restore(target, from.state), last: from, begun: false }
     return leadByVerbs(from, target, this.#options.room, (command, seen) => act(command, seen))
   }
 
@@ -377,6 +416,6 @@ export class ShowAuthority {
   }
 }
 
-/** Without an answer the result of the press is not known. */
-const isOpen = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
+/** The service gave no answer: it may have carried the press out. */
+const isResultUnknown = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
   reason === 'no-link' || reason === 'service-error'

@@ -15,7 +15,7 @@ import type {
 } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 
-/** Carries out presses that passed the gate at the service. Never rejects. */
+/** The service, or the private copy of a rehearsal, as presses are carried out there. Never rejects. */
 export interface Actor {
   /** `ago`: how long ago it was pressed; 0 by default. */
   act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
@@ -90,10 +90,18 @@ const refusalOfPerson = ({ code, detail }: DashboardRefusal): Extract<ActReply, 
 /** Three are the rule: jump, pause or resume, adjust. The others correct replies that differ from the request. */
 const mostSteps = 6
 
+/** How a show was led to another state. */
+export interface Led {
+  readonly reply: ActReply
+  /** The newest state of the service, however far it got. */
+  readonly last: ShowReading
+  /** The first of several steps was done. */
+  readonly begun: boolean
+}
+
 /**
- * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
- * `last` is the newest state of the service, however far it got. `most`: steps; one takes an adjustment back without
- * correcting what others do meanwhile.
+ * Leads a service that has no exact restore to `target`, each step computed from the reply to the one before. `most`: steps;
+ * one takes an adjustment back without correcting what others do meanwhile.
  */
 export async function leadByVerbs(
   start: ShowReading,
@@ -101,7 +109,7 @@ export async function leadByVerbs(
   room: Pick<Room, 'seenOf'>,
   act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
   most = mostSteps,
-): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
+): Promise<Led> {
   let last = start
   let local = false
   for (let count = 0; count < most; count += 1) {

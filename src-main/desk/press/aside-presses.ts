@@ -3,15 +3,17 @@ import type { CallingIntent, PressResult } from '../../domain/show/press.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import { skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock } from '../../domain/time/time.ts'
+import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Room } from '../session/room.ts'
-import type { Actor, AsideReply } from './actor.ts'
+import type { AsideReply } from './actor.ts'
 import type { OpenResult, PendingPress, PressRefusal } from './press.ts'
 import type { AsideDone, Undo } from './undo.ts'
 
 export interface AsideOptions {
   readonly now: Clock
   readonly room: Room
+  readonly authority: Pick<ShowAuthority, 'skip' | 'showMessage'>
   readonly undo: Undo
   readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
   /** The output message; null while it is not known. */
@@ -49,16 +51,17 @@ export class AsidePresses {
     this.#called(pending, event === 'go' ? { calls } : {})
   }
 
-  async message(pending: PendingPress, actor: Actor): Promise<void> {
-    const shown = this.#options.message()
+  async message(pending: PendingPress): Promise<void> {
+    const { message, authority } = this.#options
+    const shown = message()
     if (shown === null || (shown.text === '' && !shown.visible))
       this.#reports.refused(pending, { reason: 'no-message' })
-    else await this.#answered(pending, actor.showMessage(!shown.visible))
+    else await this.#answered(pending, authority.showMessage(!shown.visible))
   }
 
   /** Skips a cue or a group, or takes its skip back. */
-  async skip(pending: PendingPress, cueId: string, actor: Actor): Promise<void> {
-    const { calling, undo } = this.#options
+  async skip(pending: PendingPress, cueId: string): Promise<void> {
+    const { authority, calling, undo } = this.#options
     const cue = this.#cue(cueId)
     if (cue === undefined) {
       this.#reports.refused(pending, { reason: 'cue-gone' })
@@ -66,14 +69,14 @@ export class AsidePresses {
     }
     const skipped = cue.skippedBy !== 'self'
     const before = calling.state()
-    if (!(await this.#answered(pending, actor.skip(cueId, skipped)))) return
+    if (!(await this.#answered(pending, authority.skip(cueId, skipped)))) return
     undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action: 'skip', cueId, skipped })
     calling.skipped(pending.number, before)
   }
 
   /** Takes the last CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
-  async undo(pending: PendingPress, done: AsideDone, actor: Actor): Promise<void> {
-    const { calling, undo } = this.#options
+  async undo(pending: PendingPress, done: AsideDone): Promise<void> {
+    const { authority, calling, undo } = this.#options
     const { press } = done
     if (done.action === 'call') {
       if (calling.undoCall(press, by(pending))) {
@@ -89,7 +92,7 @@ export class AsidePresses {
     } else {
       const result: Partial<PressResult> = { undid: 'skip', ...(!done.skipped && { unskips: true }) }
       // A try that the service does not take can be made again: the skip stays the press to undo.
-      if (!(await this.#answered(pending, actor.skip(done.cueId, !done.skipped), result, press))) return
+      if (!(await this.#answered(pending, authority.skip(done.cueId, !done.skipped), result, press))) return
       undo.asides.takenBack(press)
       calling.undoSkip(press, by(pending))
     }

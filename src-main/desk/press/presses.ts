@@ -26,9 +26,8 @@ import { undoLoss } from '../../domain/show/undo.ts'
 import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
 import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
-import type { ActReply, Seen } from '../ports/show-service.ts'
+import type { Seen } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
-import { type Actor, leadByVerbs } from './actor.ts'
 import { AsidePresses } from './aside-presses.ts'
 import type { FinishedPress, OpenResult, PendingPress, Press, PressRefusal } from './press.ts'
 import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
@@ -159,7 +158,7 @@ export class Presses {
         signedOut: link.state === 'signed-out',
         passive: link.passive ?? null,
         watchOnly: link.watchOnly,
-        hasRundown: authority.actor() !== null && room.content() !== null,
+        hasRundown: authority.isFollowing() && room.content() !== null,
         unanswered: room.isWaiting('transport'),
         early: this.#isEarly(),
         unacknowledged: calling.holdsGo(),
@@ -182,7 +181,7 @@ export class Presses {
       hasPrevious: previousCueId !== null,
       rehearsal,
       locked: locked(),
-      personActs: authority.actor()?.personActs === true,
+      personActs: authority.personActs(),
       undoable:
         undo.asides.last(since, activeCueId(confirmed)) !== null ||
         undo.at(since, confirmed, this.#cues()) !== null,
@@ -222,18 +221,17 @@ export class Presses {
   #direct(pending: PendingPress): void {
     const { authority, toggleLock } = this.#options
     const { intent } = pending.press
-    const actor = authority.actor()
     const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
       const result = this.#resultOf(pending)
       toggleLock()
       this.#confirmed(pending, result, null)
-    } else if (actor === null) this.#refused(pending, { reason: 'no-rundown' })
-    else if (intent.action === 'undo') this.#undoLast(pending, actor)
-    else if (intent.action === 'message') this.#run(this.#asides.message(pending, actor))
-    else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId, actor))
+    } else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
+    else if (intent.action === 'undo') this.#undoLast(pending)
+    else if (intent.action === 'message') this.#run(this.#asides.message(pending))
+    else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId))
     else if (isCalling(intent)) this.#asides.call(pending, intent)
-    else if (command !== null) this.#run(this.#carryOut(pending, command, actor))
+    else if (command !== null) this.#run(this.#carryOut(pending, command))
   }
 
   #run(press: Promise<unknown>): void {
@@ -242,7 +240,7 @@ export class Presses {
   }
 
   /** Applies a command here at once, sends it, and confirms it or takes it back. */
-  async #carryOut(pending: PendingPress, command: PressCommand, service: Actor): Promise<void> {
+  async #carryOut(pending: PendingPress, command: PressCommand): Promise<void> {
     const { now, room, undo, authority, showChanged, moved } = this.#options
     const { before, seen } = pending
     const { action } = pending.press.intent
@@ -262,7 +260,7 @@ export class Presses {
       ...(resumes(action, before) && { resumed: true }),
     })
     const ago = duration(Math.max(0, between(pending.press.made ?? at, at)))
-    const reply = await authority.carryOut(press, () => send(service, command, seen, ago))
+    const reply = await authority.carryOut(press, command, seen, ago)
     if (!reply.ok) {
       room.drop(press)
       this.#rolledBack(pending, reply)
@@ -288,31 +286,26 @@ export class Presses {
     this.#confirmed(pending, { ...applied, ...(reply.local && { local: true }) }, after)
   }
 
-  #undoLast(pending: PendingPress, actor: Actor): void {
+  #undoLast(pending: PendingPress): void {
     const { room, undo } = this.#options
     const { since } = pending.press
     const confirmed = room.confirmed().state
     const last = undo.asides.last(since, activeCueId(confirmed))
     if (last !== null) {
-      this.#run(this.#asides.undo(pending, last, actor))
+      this.#run(this.#asides.undo(pending, last))
       return
     }
     const found = undo.at(since, confirmed, room.playlist())
     if (found === null) this.#refused(pending, { reason: 'nothing-to-undo' })
     else if (found.target === null) this.#refused(pending, { reason: 'changed-since' })
-    else this.#run(this.#takeBack(pending, found.of, found.target, actor))
+    else this.#run(this.#takeBack(pending, found.of, found.target))
   }
 
   /** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
-  async #takeBack(
-    pending: PendingPress,
-    of: Undoable,
-    target: RunnerState,
-    { restore, act }: Actor,
-  ): Promise<void> {
+  async #takeBack(pending: PendingPress, of: Undoable, target: RunnerState): Promise<void> {
     const { now, room, undo, authority, showChanged, moved } = this.#options
     const start = room.confirmed()
-    const loss = restore === null ? undoLoss(target, now()) : null
+    const loss = authority.undoBy() === 'actions' ? undoLoss(target, now()) : null
     if (loss === 'first-start' || loss === 'ended') {
       this.#refused(pending, { reason: 'cannot-undo' })
       return
@@ -330,21 +323,9 @@ export class Presses {
       ...(resumes(of.action, of.before) && { resumed: true }),
       ...(of.moved !== undefined && { moved: of.moved }),
     })
-    const { reply, last, begun } =
-      restore === null
-        ? await leadByVerbs(
-            start,
-            target,
-            room,
-            (step, seen) => authority.carryOut(press, () => act(step, seen)),
-            // One step takes an adjustment back, and corrects nothing that others do meanwhile.
-            of.action === 'adjust' ? 1 : undefined,
-          )
-        : {
-            reply: await authority.carryOut(press, () => restore(target, start.state)),
-            last: start,
-            begun: false,
-          }
+    // One step takes an adjustment back, and corrects nothing that others do meanwhile.
+    const most = of.action === 'adjust' ? 1 : undefined
+    const { reply, last, begun } = await authority.takeBack(press, start, target, most)
     if (reply.ok) {
       undo.forget()
       room.answered(press, reply.reading)
@@ -452,9 +433,3 @@ const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
 /** Another desk started the show first, at another cue: this start changed nothing, though the service confirms it. */
 const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
   command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
-
-/** Sends a command by the public API, or as a person when there is no public verb. */
-const send = (actor: Actor, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> =>
-  command.verb === 'end' || command.verb === 'reset'
-    ? actor.person(command.verb)
-    : actor.act(command, seen, ago)
