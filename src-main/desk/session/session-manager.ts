@@ -93,6 +93,7 @@ export class SessionManager {
       changed: () => emit({ type: 'drill-changed' }),
     })
     this.#session = this.#sessionOf(null, 'show', null, 1)
+    this.#session.begin()
     this.#keeper = createShowKeeper({
       store: keptShow,
       timers,
@@ -294,8 +295,7 @@ export class SessionManager {
     const before = this.#session
     // The new session first: events that the old one emits while it closes are ignored.
     this.#session = this.#sessionOf(rundownId, mode, seed, before.room.version() + 1)
-    // What its link said while it was made went to the session before.
-    this.#session.linkChanged()
+    this.#session.begin()
     before.close()
     const { emit } = this.#options
     if (before.mode === 'show' && before.rundownId !== null) emit({ type: 'rundown-closed' })

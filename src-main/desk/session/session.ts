@@ -164,9 +164,6 @@ export class RundownSession {
   readonly presses: Presses
   /** The calls of the departments. */
   readonly calling: SessionCalling
-  /** Settles when the state of the show is known, or will not be. */
-  readonly ready: Promise<void>
-
   readonly #options: SessionOptions
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
@@ -175,7 +172,9 @@ export class RundownSession {
   readonly #undo: Undo
   readonly #authority: ShowAuthority
   readonly #feedback: Feedback
-  readonly #follow: RundownSubscription | null
+  /** Null before `begin`, and where no rundown is open. */
+  #follow: RundownSubscription | null = null
+  readonly #ready = Promise.withResolvers<void>()
   /** The last state received from the service, also during a rehearsal. */
   #lastReading: ShowReading | null
   #run: RunSoFar
@@ -281,25 +280,33 @@ export class RundownSession {
       pressResult: pressResult => this.#emit({ type: 'press-result', pressResult }),
       ended: end => this.#pressEnded(end),
     })
+  }
 
-    const ready = Promise.withResolvers<void>()
-    this.ready = ready.promise
-    this.#follow =
-      rundownId === null
-        ? null
-        : service.follow(rundownId, {
-            content: content => this.#receiveContent(content),
-            message: message => this.#setMessage(message),
-            show: reading => {
-              this.#receiveShow(reading)
-              ready.resolve()
-            },
-            gone: reason => {
-              ready.resolve()
-              if (!this.#closed && !this.#authority.gone(reason)) this.#emit({ type: 'unavailable', reason })
-            },
-          })
-    if (rundownId === null) ready.resolve()
+  /** To be called once, when this session is the open one: follows the rundown. */
+  begin(): void {
+    const { rundownId } = this
+    if (rundownId === null) {
+      this.#ready.resolve()
+      return
+    }
+    this.#follow = this.#options.connected.service.follow(rundownId, {
+      content: content => this.#receiveContent(content),
+      message: message => this.#setMessage(message),
+      show: reading => {
+        this.#receiveShow(reading)
+        this.#ready.resolve()
+      },
+      gone: reason => {
+        this.#ready.resolve()
+        if (!this.#closed && !this.#authority.gone(reason)) this.#emit({ type: 'unavailable', reason })
+      },
+    })
+    this.linkChanged()
+  }
+
+  /** Settles when the state of the show is known, or will not be. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
   }
 
   // What it shows.
