@@ -18,7 +18,7 @@ import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
 import { createServiceClock, type ServiceClock } from './link/service-clock.ts'
 import { openTokenWatch } from './link/token-watch.ts'
-import { FollowedRundown } from './rundown/rundown-subscription.ts'
+import { ServiceSubscription } from './rundown/rundown-subscription.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
@@ -42,8 +42,8 @@ export interface ShowServiceOptions {
   readonly random: () => number
 }
 
-/** The rundowns that are followed, each with its identifier. */
-type Follows = ReadonlyMap<FollowedRundown, string>
+/** The rundowns that are followed. */
+type Follows = ReadonlySet<ServiceSubscription>
 
 export interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
@@ -55,7 +55,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
-  const follows = new Map<FollowedRundown, string>()
+  const follows = new Set<ServiceSubscription>()
   const http = openHttp(options, clock, link, follows)
   const v1 = createV1Client(reportingPositions(http, follows))
   const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
@@ -89,7 +89,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = new FollowedRundown({
+      const follow: ServiceSubscription = new ServiceSubscription({
         rundownId,
         listener,
         v1,
@@ -111,23 +111,13 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
             return clock.observe(serverTime, local())
           },
         },
+        closed: () => follows.delete(follow),
       })
-      follows.set(follow, rundownId)
-      return {
-        act: follow.act,
-        refresh: upTo => follow.refresh(upTo),
-        ping: () => follow.ping(),
-        writes: follow.writes,
-        watchReferences: listener => follow.watchReferences(listener),
-        close() {
-          follows.delete(follow)
-          follow.close()
-        },
-      }
+      follows.add(follow)
+      return follow
     },
     close() {
-      for (const follow of follows.keys()) follow.close()
-      follows.clear()
+      for (const follow of follows) follow.close()
       for (const part of [token, http, link]) part.close()
     },
   }
@@ -154,10 +144,10 @@ function openHttp(
         link.budget(budget)
         link.remark('disk', unwritten ? notRecorded : null)
         link.touch()
-        if (!known || clock.steps() !== steps) for (const follow of follows.keys()) follow.clockStepped()
+        if (!known || clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
       },
       unanswered(error, lane) {
-        for (const follow of follows.keys()) follow.unanswered(error, lane === 'control')
+        for (const follow of follows) follow.unanswered(error, lane === 'control')
       },
     },
     serviceTime(at) {
@@ -175,7 +165,7 @@ const reportingPositions = (http: Http, follows: Follows): Http => ({
     const position = parsePosition(reply.meta.seq)
     if (position !== null) {
       const rundownId = rundownIn(request.path)
-      for (const [follow, id] of follows) if (id === rundownId) follow.answered(position)
+      for (const follow of follows) if (follow.rundownId === rundownId) follow.answered(position)
     }
     return reply
   },
@@ -190,7 +180,7 @@ const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => (
   },
   async patchOutputMessage(rundownId, body) {
     const message = await asSentence(v1.patchOutputMessage(rundownId, body))
-    await Promise.all([...follows.keys()].map(follow => follow.wroteMessage(message)))
+    await Promise.all([...follows].map(follow => follow.wroteMessage(message)))
     return message
   },
 })

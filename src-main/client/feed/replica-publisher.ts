@@ -2,12 +2,12 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { MentionResource, OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { Replica } from '../../domain/feed/replica.ts'
-import type { IntakeFollow } from '../rundown/rundown-intake.ts'
+import type { IntakeOwner } from '../rundown/rundown-intake.ts'
 
 /** Tells listeners what has changed in a replica, except for the show. */
 export class ReplicaPublisher {
   readonly #replica: () => Replica
-  readonly #follow: IntakeFollow
+  readonly #follow: IntakeOwner
   readonly #references = createEmitter<TextReferences>()
   #content: Replica['content'] = null
   #message = ''
@@ -15,7 +15,7 @@ export class ReplicaPublisher {
   #variables: Replica['textVariables'] = null
   #cancelFlush: (() => void) | null = null
 
-  constructor(replica: () => Replica, follow: IntakeFollow) {
+  constructor(replica: () => Replica, follow: IntakeOwner) {
     this.#replica = replica
     this.#follow = follow
   }

@@ -14,11 +14,11 @@ import { identified, isMembers, isStatus, readingOf, timeIn } from '../content/r
 import { isAmple } from '../http/pacing.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
 import {
-  type IntakeFollow,
-  type KnownShow,
+  type IntakeOwner,
   movedWithClock,
   type RundownIntake,
   type ShowAnswer,
+  type TaggedShow,
 } from '../rundown/rundown-intake.ts'
 import { notUnderstood, type RundownReply, readCells } from '../v1/v1-client.ts'
 import { ReplicaPublisher } from './replica-publisher.ts'
@@ -37,7 +37,7 @@ const streamGrace = 3_000
  */
 export class RundownFeed implements RundownIntake {
   readonly waitsForClock = true
-  readonly #follow: IntakeFollow
+  readonly #follow: IntakeOwner
   readonly #publisher: ReplicaPublisher
 
   #replica: Replica
@@ -72,7 +72,7 @@ export class RundownFeed implements RundownIntake {
   #given: ShowReading | null = null
 
   /** `first`: the position of the answer that showed that the service numbers its changes. */
-  constructor(follow: IntakeFollow, first: Position) {
+  constructor(follow: IntakeOwner, first: Position) {
     this.#follow = follow
     this.#replica = readReplica({ history: first.history })
     this.#announced = first
@@ -358,7 +358,7 @@ export class RundownFeed implements RundownIntake {
 
   // The show.
 
-  knownShow(): KnownShow | null {
+  knownShow(): TaggedShow | null {
     const reading = this.#newest()
     if (reading === null) return null
     if (this.#given === null || !isSame(reading, this.#given)) this.#given = reading

@@ -7,54 +7,33 @@ import type {
   ShowReading,
   TimingSource,
 } from '../../desk/ports/show-service.ts'
-import { sameAnchors } from '../../domain/show/anchors.ts'
 import type { ContentView } from '../content/content-view.ts'
-import { timeIn } from '../content/readings.ts'
 import { RundownFeed } from '../feed/rundown-feed.ts'
 import {
   type ApiError,
   apiErrorOf,
   forbiddenOf,
   isDefiniteRefusal,
-  noLiveEvents,
   problemOf,
-  pushRefused,
-  pushUnreachable,
-  reconnecting,
   refusalOf,
 } from '../http/api-error.ts'
-import { type EventStreamListener, openEventStream } from '../http/event-stream.ts'
 import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
-import type { Link } from '../link/link.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
-import { openPush, type PushListener, type PushOptions } from '../link/v0-push.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
 import { coalesce } from './repeated-reading.ts'
-import type { IntakeFollow, KnownShow, RundownIntake, ShowAnswer } from './rundown-intake.ts'
+import { type ChannelsOptions, type ChannelsOwner, RundownChannels } from './rundown-channels.ts'
+import type { IntakeOwner, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
 import type { PressedShow, ShowPresses } from './show-presses.ts'
 
-export interface FollowOptions {
-  readonly rundownId: string
+export interface FollowOptions extends ChannelsOptions {
   readonly listener: FollowListener
   readonly v1: V1Client
   readonly view: ContentView
-  /** Asks for the event stream. */
-  readonly openEvents: (
-    signal: AbortSignal,
-    asked: { readonly events: string; readonly lastEventId: string },
-  ) => Promise<Response>
-  /** Null where there is no push channel, or no token for it. */
-  readonly push: Pick<PushOptions, 'network' | 'socketUrl' | 'apiToken'> | null
-  readonly link: Link
-  readonly timers: Timers
-  /** Local steady ms. */
-  readonly local: () => number
-  readonly random: () => number
   readonly clock: SteppingClock
 }
 
-/** What a follow tells the subscription that it belongs to. */
+/** What a follow tells `ServiceSubscription`, which makes it. */
 export interface FollowOwner {
   readonly presses: ShowPresses
   /** The first answer has shown how the changes of this service are taken. */
@@ -72,7 +51,7 @@ const retryDelays = { first: 500, most: 5_000 } as const
  * next one, and reconnects by itself. Channels open with the first answer, which shows whether the service numbers its
  * changes. The link is live once the status is known, and the content has come or is not for this token.
  */
-export class RundownFollow implements IntakeFollow, PressedShow {
+export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
   readonly rundownId: string
   readonly v1: V1Client
   readonly view: ContentView
@@ -96,9 +75,8 @@ export class RundownFollow implements IntakeFollow, PressedShow {
   #failures = 0
   #cancelRetry: (() => void) | null = null
 
-  #isPushing = false
-  #isStreaming = false
-  readonly #channels: { close(): void }[] = []
+  /** Null before the first answer. */
+  #channels: RundownChannels | null = null
   #cancelStatusPoll: () => void = () => undefined
   #cancelContentPoll: () => void = () => undefined
 
@@ -130,7 +108,7 @@ export class RundownFollow implements IntakeFollow, PressedShow {
     this.#isClosed = true
     this.#cancelStatusPoll()
     this.#cancelContentPoll()
-    for (const channel of this.#channels) channel.close()
+    this.#channels?.close()
     this.#intake?.close()
     this.#owner.presses.close()
     this.#stopRetry()
@@ -138,7 +116,7 @@ export class RundownFollow implements IntakeFollow, PressedShow {
 
   // The show: what is known of it, and what the listener was told.
 
-  known(): KnownShow | null {
+  known(): TaggedShow | null {
     return this.#intake?.knownShow() ?? null
   }
 
@@ -161,7 +139,8 @@ export class RundownFollow implements IntakeFollow, PressedShow {
     const intake = position === null ? new UnnumberedIntake(this) : new RundownFeed(this, position)
     this.#intake = intake
     this.#owner.opened(intake)
-    this.#openChannels(intake)
+    this.#channels = new RundownChannels(this.#options, intake, this)
+    this.#channels.open()
     return intake
   }
 
@@ -290,123 +269,23 @@ export class RundownFollow implements IntakeFollow, PressedShow {
     })
   }
 
-  // The two channels by which a service sends changes.
+  // The channels, as the intake asks for them.
 
   source(): TimingSource {
-    return this.#isPushing ? 'push' : this.#isStreaming ? 'events' : 'polling'
+    return this.#channels?.source() ?? 'polling'
   }
 
   isPushing(): boolean {
-    return this.#isPushing
+    return this.#channels?.isPushing() === true
   }
 
   isStreaming(): boolean {
-    return this.#isStreaming
+    return this.#channels?.isStreaming() === true
   }
 
-  #openChannels(intake: RundownIntake): void {
-    const { openEvents, push: pushOptions, link, local, random } = this.#options
-    const { timers, rundownId } = this
-    const connect = (signal: AbortSignal) => openEvents(signal, intake.stream())
-    const stream = openEventStream({ connect, timers, local, random }, this.#streamListener(intake))
-    const push =
-      pushOptions === null
-        ? null
-        : openPush({ ...pushOptions, rundownId, timers }, this.#pushListener(intake))
-    let before = link.health().state
-    const stopListening = link.onChange(({ state }) => {
-      if (state === 'live' && before !== 'live') {
-        stream.retry()
-        push?.retry()
-      }
-      before = state
-    })
-    this.#channels.push(stream, { close: stopListening })
-    if (push !== null) this.#channels.push(push)
-  }
-
-  #streamListener(intake: RundownIntake): EventStreamListener {
-    const { link, push } = this.#options
-    return {
-      opened: () => {
-        this.#setStreaming(true)
-        link.remark('events', null)
-        intake.streamOpened()
-      },
-      silent: async () => {
-        const before = this.known()?.reading
-        await this.checkShow()
-        const after = this.known()?.reading
-        return before !== undefined && after !== undefined && sameAnchors(before.state, after.state)
-      },
-      event: (name, data, id) => {
-        if (name === 'heartbeat') this.observeClock(timeIn(data, 'at'))
-        else if (name === 'disconnect') void this.checkShow()
-        else intake.streamEvent(name, data, id)
-      },
-      lost: () => {
-        if (this.source() === 'events') this.#timingLost(intake)
-        this.#setStreaming(false)
-        intake.streamEnded?.()
-        if (!this.#isPushing) void this.checkShow()
-      },
-      unsupported: () => {
-        this.#setStreaming(false)
-        intake.streamEnded?.()
-        if (push === null) link.remark('events', noLiveEvents)
-      },
-    }
-  }
-
-  #pushListener(intake: RundownIntake): PushListener {
-    const { link } = this.#options
-    return {
-      connected: () => {
-        this.#setPushing(true)
-        intake.interrupted?.()
-        link.remark('push', null)
-        void this.checkShow()
-        intake.pushConnected?.()
-      },
-      disconnected: () => {
-        if (this.#isPushing) this.#timingLost(intake)
-        else link.remark('push', pushUnreachable)
-        this.#setPushing(false)
-        void this.checkShow()
-      },
-      refused: why => {
-        this.#setPushing(false)
-        link.remark('push', pushRefused(why))
-        void this.checkShow()
-      },
-      timing: (state, position) => {
-        if (this.#isPushing) intake.pushTiming(state, position)
-      },
-      content: position => intake.pushContent(position),
-      next: cueId => intake.pushNext(cueId),
-      serverTime: epochMs => this.observeClock(epochMs),
-    }
-  }
-
-  #setPushing(isOn: boolean): void {
-    this.#isPushing = isOn
-    this.#sourceChanged()
-  }
-
-  #setStreaming(isOn: boolean): void {
-    this.#isStreaming = isOn
-    this.#sourceChanged()
-  }
-
-  #sourceChanged(): void {
+  sourceChanged(): void {
     this.#options.link.timing(this.known() === null ? null : this.source())
     this.#waitForStatus()
-  }
-
-  /** The channel that brought the timing is lost. */
-  #timingLost(intake: RundownIntake): void {
-    intake.interrupted?.()
-    this.#options.link.set('lost', reconnecting)
   }
 
   // What the readings say of the link. Once closed they have no effect.

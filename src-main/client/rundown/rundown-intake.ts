@@ -26,7 +26,7 @@ export interface KnownOrders {
 }
 
 /** The newest state of a show that is known. */
-export interface KnownShow {
+export interface TaggedShow {
   readonly reading: ShowReading
   /** For `If-Match`; undefined where the service gives none, and while it is not known for this state. */
   readonly tag: string | undefined
@@ -40,7 +40,7 @@ export type ShowAnswer = Pick<StatusReply, 'status' | 'tag' | 'position'>
  * that number their changes and one for those that do not; nothing else knows the difference.
  */
 export interface RundownIntake {
-  knownShow(): KnownShow | null
+  knownShow(): TaggedShow | null
   /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */
   requestedShow(): (answer: ShowAnswer | null) => void
   /** While the service's clock may have been set, states from channels are held back until an answer brings the time. */
@@ -80,8 +80,8 @@ export interface RundownIntake {
   close(): void
 }
 
-/** The rundown as it is followed: what an intake reads it with, and what it reports to. */
-export interface IntakeFollow {
+/** What an intake reads with, asks and tells `RundownFollow`, which makes it. */
+export interface IntakeOwner {
   readonly rundownId: string
   readonly v1: V1Client
   /** Keeps the identity of unchanged rows, also after a resubscription. */

@@ -12,6 +12,7 @@ import { ShowPresses } from './show-presses.ts'
 
 export interface SubscriptionOptions extends FollowOptions {
   readonly goAs: GoAs
+  readonly closed: () => void
 }
 
 /** How long until a service that refused the token is tried again, ms. */
@@ -21,7 +22,8 @@ const askAgainAfter = 60_000
  * One rundown, followed until closed: presses go out, changes come in. After the service has refused the token, only the
  * status is requested, once a minute; when the service accepts the token again, the rundown is followed anew.
  */
-export class FollowedRundown implements RundownSubscription {
+export class ServiceSubscription implements RundownSubscription {
+  readonly rundownId: string
   readonly writes: ContentWrites
   /** Presses do not pass this object. */
   readonly act: RundownSubscription['act']
@@ -40,6 +42,7 @@ export class FollowedRundown implements RundownSubscription {
   constructor(options: SubscriptionOptions) {
     const { rundownId, v1, local, timers, goAs } = options
     this.#options = options
+    this.rundownId = rundownId
     this.#presses = new ShowPresses({ rundownId, v1, local, timers, goAs, show: () => this.#follow })
     this.act = this.#presses.act
     this.writes = createContentWrites({ rundownId, v1, intake: () => this.#intake })
@@ -132,5 +135,6 @@ export class FollowedRundown implements RundownSubscription {
     this.#isClosed = true
     this.#cancelAskAgain()
     this.#follow.close()
+    this.#options.closed()
   }
 }

@@ -14,11 +14,11 @@ import { duration, zero } from '../../domain/time/time.ts'
 import { isStatus, readingOf } from '../content/readings.ts'
 import { ApiError, refusalOf } from '../http/api-error.ts'
 import type { StatusReply, V1Client } from '../v1/v1-client.ts'
-import type { KnownShow, ShowAnswer } from './rundown-intake.ts'
+import type { ShowAnswer, TaggedShow } from './rundown-intake.ts'
 
-/** The show that is pressed, as far as it is followed. */
+/** What presses ask and tell `RundownFollow`. */
 export interface PressedShow {
-  known(): KnownShow | null
+  known(): TaggedShow | null
   /** Whether an answer has brought a state tag. */
   givesTags(): boolean
   /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */

@@ -1,7 +1,7 @@
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
-import { type KnownShow, movedWithClock } from '../rundown/rundown-intake.ts'
+import { movedWithClock, type TaggedShow } from '../rundown/rundown-intake.ts'
 
 /** A request under way whose answer will contain the show, with the states that arrived meanwhile. */
 export interface PendingRead {
@@ -27,7 +27,7 @@ export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
  * that the channel brought since, is as old as that; any other is newer than all of them, and the channel will bring it.
  */
 export class ShowSequencer {
-  #known: KnownShow | null = null
+  #known: TaggedShow | null = null
   /** State from an answer that the channel has still to bring. */
   #expected: RunnerState | null = null
   #held: ShowReading | null = null
@@ -35,7 +35,7 @@ export class ShowSequencer {
   #inStep = false
   readonly #reads = new Set<PendingRead>()
 
-  known(): KnownShow | null {
+  known(): TaggedShow | null {
     return this.#known
   }
 
@@ -47,7 +47,7 @@ export class ShowSequencer {
   }
 
   /** `channel`: whether a channel brings every change, so that a newer state will still come by it. */
-  answer(pending: PendingRead, received: KnownShow, channel: boolean): void {
+  answer(pending: PendingRead, received: TaggedShow, channel: boolean): void {
     this.drop(pending)
     const place = placeAmong(pending, received.reading.state)
     if (channel && place === 'older') {
@@ -117,7 +117,7 @@ export class ShowSequencer {
     for (const pending of this.#reads) pending.interrupted = true
   }
 
-  #adopt(reading: ShowReading, tag: KnownShow['tag'] = undefined): void {
+  #adopt(reading: ShowReading, tag: TaggedShow['tag'] = undefined): void {
     this.#known = { reading, tag }
     this.#held = null
   }
@@ -151,11 +151,11 @@ export class ShowSequencer {
 const isUnordered = ({ interrupted, since, outdated, overtaken }: PendingRead): boolean =>
   (interrupted && since.length > 0) || (outdated && overtaken)
 
-const sameShow = (known: KnownShow | null, { state }: ShowReading): boolean =>
+const sameShow = (known: TaggedShow | null, { state }: ShowReading): boolean =>
   known !== null && sameAnchors(known.reading.state, state)
 
 /** Whether the reading says nothing that is not known. */
-const hasReading = (known: KnownShow | null, reading: ShowReading): boolean =>
+const hasReading = (known: TaggedShow | null, reading: ShowReading): boolean =>
   sameShow(known, reading) &&
   (reading.nextCueId === undefined || reading.nextCueId === known?.reading.nextCueId)
 

@@ -6,12 +6,12 @@ import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { isStatus, readingOf, timeIn } from '../content/readings.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
 import type {
-  IntakeFollow,
+  IntakeOwner,
   KnownOrders,
-  KnownShow,
   ReceivedEvent,
   RundownIntake,
   ShowAnswer,
+  TaggedShow,
 } from '../rundown/rundown-intake.ts'
 import { readCells } from '../v1/v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
@@ -31,7 +31,7 @@ const missingCuesTimeout = 2_000
  */
 export class UnnumberedIntake implements RundownIntake {
   readonly waitsForClock = false
-  readonly #follow: IntakeFollow
+  readonly #follow: IntakeOwner
   readonly #message: MessageWatch
   readonly #references: ReferencesWatch
 
@@ -50,7 +50,7 @@ export class UnnumberedIntake implements RundownIntake {
   #cancelStart: (() => void) | null
   #isClosed = false
 
-  constructor(follow: IntakeFollow) {
+  constructor(follow: IntakeOwner) {
     const { rundownId, v1, timers } = follow
     this.#follow = follow
     this.#content = createRepeatedReading(
@@ -125,7 +125,7 @@ export class UnnumberedIntake implements RundownIntake {
 
   // The show.
 
-  knownShow(): KnownShow | null {
+  knownShow(): TaggedShow | null {
     return this.#sequencer.known()
   }
 
