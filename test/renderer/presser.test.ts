@@ -84,7 +84,7 @@ describe('a page says of a key', () => {
   it('that its time is not known', () => {
     const { sent, presser, forget } = keys()
     forget()
-    presser.tap(previous)
+    presser.pressAtOnce(previous)
     expect(sent).toEqual([
       ['down', null],
       ['up', null],
@@ -118,7 +118,7 @@ describe('a press that the desk does not answer', () => {
       time,
       answers,
       presser,
-      press: () => presser.tap(go),
+      press: () => presser.pressAtOnce(go),
       kind: () => presser.unanswered.get()?.kind ?? null,
     }
   }

@@ -20,8 +20,8 @@ interface Down {
   readonly release: (released: Instant) => void
 }
 
-/** A press without hold or release. */
-type Tap = Omit<Trigger, 'edge' | 'hold'>
+/** A trigger without edges: it is a whole press. */
+type PlainTrigger = Omit<Trigger, 'edge' | 'hold'>
 
 export interface PressRecognizerOptions {
   readonly now: Clock
@@ -73,7 +73,7 @@ export class PressRecognizer {
   }
 
   /** A turn, a double press, a press that is known only once it is over. */
-  tap(given: Tap): void {
+  pressAtOnce(given: PlainTrigger): void {
     const presses = this.#presses
     const press = pressOf({ ...given, intent: presses.meaning(given.intent) })
     const { intent } = press
@@ -85,13 +85,13 @@ export class PressRecognizer {
    * The command of a machine that a person has armed. It counts as held, except GO while paused or before a fixed
    * start, which means something else when it is held, and CALL long before its time.
    */
-  fire(given: Tap): void {
+  fire(given: PlainTrigger): void {
     const press = pressOf({ ...given, intent: this.#presses.meaning(given.intent) })
     this.#presses.press({ ...press, held: !isForward(press.intent) })
   }
 
   /** Refuses a trigger before it becomes a press. */
-  refuse(trigger: Tap, reason: RefusalReason, detail?: Said): void {
+  refuse(trigger: PlainTrigger, reason: RefusalReason, detail?: Said): void {
     this.#presses.refuse(pressOf(trigger), reason, detail)
   }
 
@@ -134,7 +134,7 @@ export class PressRecognizer {
       presses.refuse(press, 'too-late', late)
       return
     }
-    const hold = trigger.hold ?? this.#holdOfTap(trigger)
+    const hold = trigger.hold ?? this.#holdOf(trigger)
     const atOnce = hold === undefined && !presses.mustHold(trigger.intent)
     const refusal = hold === undefined && isForward(trigger.intent) ? presses.refusalOf(press) : null
     // One that no hold makes right is refused at once; one that would pass when held is one press with one result.
@@ -147,15 +147,15 @@ export class PressRecognizer {
       surfaceId,
       press,
       holding: true,
-      release: hold?.tap ?? (() => this.#presses.refuse(press, refusal ?? 'hold-longer')),
+      release: hold?.letGo ?? (() => this.#presses.refuse(press, refusal ?? 'hold-longer')),
     })
     this.#options.holding(trigger.origin, { since: trigger.at, forMs: this.#options.holdMs() })
   }
 
-  #holdOfTap(trigger: Trigger): Trigger['hold'] {
+  #holdOf(trigger: Trigger): Trigger['hold'] {
     const { tap: intent, ...rest } = trigger
     if (intent === undefined) return undefined
-    return { tap: made => this.tap({ ...rest, intent, at: this.#options.now(), made }) }
+    return { letGo: made => this.pressAtOnce({ ...rest, intent, at: this.#options.now(), made }) }
   }
 
   /** Why it must not act any more; null: it may, or its source has no clock. */
@@ -180,7 +180,7 @@ const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}
 
 const madeOf = ({ made }: Pick<Trigger, 'made'>): Pick<Press, 'made'> => (made == null ? {} : { made })
 
-const pressOf = (trigger: Tap): Press => ({
+const pressOf = (trigger: PlainTrigger): Press => ({
   origin: trigger.origin,
   intent: trigger.intent,
   saw: trigger.saw,

@@ -20,7 +20,7 @@ import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
 import { createDrillInUse, type DrillInUse } from './drill.ts'
 import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
-import { type KnownShow, type Mode, RundownSession, type SessionEvent } from './session.ts'
+import { type KnownRundown, type Mode, RundownSession, type SessionEvent } from './session.ts'
 import { createShowKeeper, type ShowKeeper } from './show-keeper.ts'
 
 /** What happens in the session that is open, and to the service and the rundown in use. */
@@ -430,12 +430,12 @@ export class SessionManager {
 }
 
 /** What is known of a rundown before its session opens. */
-interface SessionSeed extends KnownShow {
+interface SessionSeed extends KnownRundown {
   /** Of the session that it is known from; null: of an earlier start of the desk. */
   readonly mode: Mode | null
 }
 
-const nothingKnown: KnownShow = {
+const nothingKnown: KnownRundown = {
   content: null,
   reading: null,
   numbers: null,

@@ -102,7 +102,7 @@ export interface UndoRecord {
 }
 
 /** What is known of a rundown before its session opens. */
-export interface KnownShow {
+export interface KnownRundown {
   /** Shown until the service sends it. */
   readonly content: RundownContent | null
   /** The last known state of its show from the service. */
@@ -124,7 +124,7 @@ export interface SessionOptions {
   /** Null: no rundown is open. */
   readonly rundownId: string | null
   readonly mode: Mode
-  readonly known: KnownShow
+  readonly known: KnownRundown
   /** The first version that a presser sees; above every version of the session before. */
   readonly firstVersion: number
   /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */

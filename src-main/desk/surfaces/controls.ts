@@ -24,7 +24,7 @@ export interface ControlActs {
   /** Ends a hold, and nothing comes of it. False: there was none. */
   cancel(control: string): boolean
   /** Down and up at once; `times`: detents of a dial. */
-  tap(control: string, action: BoundAction, moment: Moment, times: number): void
+  pressAtOnce(control: string, action: BoundAction, moment: Moment, times: number): void
   fire(control: string, action: BoundAction, moment: Moment, sent: string | null): void
 }
 
@@ -53,7 +53,7 @@ export function createControls(options: ControlsOptions): Controls {
   const { actionOf, timers } = options
   const down = new Map<string, Down>()
   const waiting = new Map<string, () => void>()
-  const turns = createTurnPace(timers, options.tap)
+  const turns = createTurnPace(timers, options.pressAtOnce)
 
   const goDown = (control: string, moment: Moment): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
@@ -84,13 +84,13 @@ export function createControls(options: ControlsOptions): Controls {
       const { press, saw: seen } = was.first
       const act = (): void => {
         waiting.delete(control)
-        if (press !== null) options.tap(control, press, { ...moment, saw: seen }, 1)
+        if (press !== null) options.pressAtOnce(control, press, { ...moment, saw: seen }, 1)
       }
       waiting.set(control, timers.after(doubleMs, act))
       return
     }
     options.up(control, moment.made)
-    if (was?.release != null) options.tap(control, was.release, moment, 1)
+    if (was?.release != null) options.pressAtOnce(control, was.release, moment, 1)
   }
 
   return {
@@ -104,7 +104,7 @@ export function createControls(options: ControlsOptions): Controls {
       if (edge.edge === 'turn') {
         const action = actionOf(control, edge.steps > 0 ? 'turn' : 'turn-back')
         if (action?.do === 'adjust') turns.turn(control, action, edge, Math.abs(edge.steps))
-        else if (action !== null) options.tap(control, action, edge, Math.abs(edge.steps))
+        else if (action !== null) options.pressAtOnce(control, action, edge, Math.abs(edge.steps))
         return action !== null
       }
       if (edge.edge === 'down') return goDown(control, edge)

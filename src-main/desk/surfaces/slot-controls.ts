@@ -195,7 +195,7 @@ function createControlActs(
   /** Controls of the surface itself that are being held. */
   const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
-  const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
+  const pressAtOnce = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
     if (!isOfShow(action)) {
       own(action, control, times, null)
       return
@@ -204,7 +204,7 @@ function createControlActs(
     const trigger = { origin: originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
     else if (isHeldHere(intent)) recognizer.refuse(trigger, 'hold-longer')
-    else recognizer.tap(trigger)
+    else recognizer.pressAtOnce(trigger)
   }
 
   /** The recognizer finds the press by its origin; the intent no longer matters. */
@@ -219,9 +219,9 @@ function createControlActs(
     })
 
   return {
-    tap,
+    pressAtOnce,
     down(control, action, { saw, made }, hold) {
-      const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
+      const early = hold === null || hold.tap === null ? null : whenLetGo(control, hold.tap, saw)
       if (!isOfShow(action)) {
         if (hold === null) {
           own(action, control, 1, null)
@@ -238,7 +238,7 @@ function createControlActs(
         return
       }
       const held = hold !== null || isHeldHere(intent)
-      recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
+      recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { letGo: early } }) })
     },
     held(control, made) {
       const held = holding.get(control)
@@ -270,7 +270,7 @@ function createControlActs(
     forget: () => holding.clear(),
   }
 
-  function tapOf(control: string, action: BoundAction, saw: number): (made: Instant) => void {
-    return made => tap(control, action, { saw, made }, 1)
+  function whenLetGo(control: string, action: BoundAction, saw: number): (made: Instant) => void {
+    return made => pressAtOnce(control, action, { saw, made }, 1)
   }
 }

@@ -71,8 +71,8 @@ export interface Trigger {
   readonly made?: Instant | null
   /** The intent acts when it is held; let go before that, this one does. */
   readonly tap?: Intent
-  /** Acts only when held; let go before that, it does `tap`, where there is one. */
-  readonly hold?: { readonly tap: ((released: Instant) => void) | null }
+  /** Acts only when held. Let go before that, `letGo` is called, where there is one. */
+  readonly hold?: { readonly letGo: ((released: Instant) => void) | null }
 }
 
 /** Result of the last press; always on screen. */

@@ -76,7 +76,7 @@ export interface Presser {
   down(press: PagePress): void
   up(control: string): void
   /** A press without a hold. */
-  tap(press: PagePress): void
+  pressAtOnce(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
   refuse(button: ButtonId): void
   /** Called when the page is connected again: a press of the connection before gets no answer any more. */
@@ -182,7 +182,7 @@ export function createPresser(
     pressed,
     down,
     up,
-    tap(press) {
+    pressAtOnce(press) {
       down(press)
       up(press.control)
     },

@@ -336,7 +336,7 @@ function useAct(): {
         pressed.current = { ...deed.press, kind: source }
         presser.down(pressed.current)
       } else if (deed.kind === 'press') {
-        presser.tap({ ...deed.press, kind: source })
+        presser.pressAtOnce({ ...deed.press, kind: source })
         close()
       } else ask(act)
     },

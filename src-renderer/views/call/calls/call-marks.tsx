@@ -167,7 +167,7 @@ function SmallPress(props: SmallPressProps) {
       data-testid={testId}
       title={name}
       onClick={({ detail }) =>
-        presser.tap({ button, kind: detail > 0 ? 'pointer' : 'keyboard', control, intent })
+        presser.pressAtOnce({ button, kind: detail > 0 ? 'pointer' : 'keyboard', control, intent })
       }
     >
       {children}

@@ -112,7 +112,7 @@ function useJump(): (row: CueRow | null, kind: 'keyboard' | 'pointer') => void {
   return (row, kind) => {
     if (row === null) return
     const control = kind === 'keyboard' ? 'J, Enter' : 'Jump button'
-    presser.tap({ button: 'jump', kind, control, intent: { action: 'jump', cueId: row.cue.id } })
+    presser.pressAtOnce({ button: 'jump', kind, control, intent: { action: 'jump', cueId: row.cue.id } })
     ui.set({ ...ui.get(), dialog: null })
   }
 }

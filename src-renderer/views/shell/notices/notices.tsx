@@ -225,7 +225,7 @@ function ClearWord({ id, short, reply, time }: ClearWordProps) {
       })}
       disabledBy={away}
       onClick={({ detail }) =>
-        presser.tap({
+        presser.pressAtOnce({
           button: `clear-word ${id}`,
           kind: detail > 0 ? 'pointer' : 'keyboard',
           control: t('calling.clear-word-control', { name: short }),
