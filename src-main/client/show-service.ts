@@ -89,7 +89,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow: ServiceSubscription = new ServiceSubscription({
+      const follow = new ServiceSubscription({
         rundownId,
         listener,
         v1,
@@ -111,13 +111,24 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
             return clock.observe(serverTime, local())
           },
         },
-        closed: () => follows.delete(follow),
       })
       follows.add(follow)
-      return follow
+      // None of them needs `this`: others put their own in place of some.
+      return {
+        act: follow.act,
+        refresh: upTo => follow.refresh(upTo),
+        ping: () => follow.ping(),
+        writes: follow.writes,
+        watchReferences: listener => follow.watchReferences(listener),
+        close() {
+          follows.delete(follow)
+          follow.close()
+        },
+      }
     },
     close() {
       for (const follow of follows) follow.close()
+      follows.clear()
       for (const part of [token, http, link]) part.close()
     },
   }

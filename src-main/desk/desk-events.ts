@@ -20,9 +20,9 @@ import type { RundownSession } from './session/session.ts'
 import type { DeskSessionEvent, SessionManager } from './session/session-manager.ts'
 import type { Controllers } from './surfaces/controllers.ts'
 
-/** The parts of a desk, once all are made. */
+/** What `Desk` has made, once all of it is made. */
 export interface DeskParts {
-  readonly stage: SessionManager
+  readonly sessions: SessionManager
   readonly journal: Journal
   readonly controllers: Controllers
   readonly editor: Editor
@@ -30,15 +30,13 @@ export interface DeskParts {
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
   readonly crew: Pick<Crew, 'pages'>
   readonly connectionsSlice: ConnectionsSlice
+  readonly keepAwake: (why: 'show', on: boolean) => void
 }
 
 type DeskEventsOptions = Pick<
   DeskOptions,
   'app' | 'folder' | 'settings' | 'keepAwake' | 'updates' | 'standby'
-> & {
-  /** A show is on, or no longer. */
-  readonly showIsOn: (isOn: boolean) => void
-}
+>
 
 /**
  * Tells every page of this desk, its controllers and its journal what happens in the open session and to its link, in one
@@ -77,8 +75,8 @@ export class DeskEvents {
   /** Everything that a page shows. */
   snapshot(): DeskSnapshot {
     const { app, folder, standby } = this.#options
-    const { stage, rehearsed, controllers, connectionsSlice } = this.#parts()
-    const session = stage.session()
+    const { sessions, rehearsed, controllers, connectionsSlice } = this.#parts()
+    const session = sessions.current()
     return {
       app,
       access: 'desk',
@@ -96,7 +94,7 @@ export class DeskEvents {
       pinned: session.numbers(),
       show: session.show(),
       run: session.run(),
-      link: stage.line().slice(),
+      link: sessions.line().slice(),
       undo: session.undo(),
       calling: this.#calling(),
       message: session.message(),
@@ -140,7 +138,7 @@ export class DeskEvents {
   // From the session and its link.
 
   receive(event: DeskSessionEvent): void {
-    const { stage, journal, controllers, editor } = this.#parts()
+    const { sessions, journal, controllers, editor } = this.#parts()
     switch (event.type) {
       case 'changed':
         controllers.forgetWaiting()
@@ -216,7 +214,7 @@ export class DeskEvents {
         this.#linkChanged(event.before, event.after)
         break
       case 'drill-changed':
-        this.emit('link', stage.line().slice())
+        this.emit('link', sessions.line().slice())
         this.show()
         this.desk()
         controllers.refresh()
@@ -234,8 +232,9 @@ export class DeskEvents {
 
   #showMoved(): void {
     if (this.#isClosed) return
-    this.#parts().controllers.refresh()
-    this.#options.showIsOn(this.#session().onAir())
+    const { controllers, keepAwake } = this.#parts()
+    controllers.refresh()
+    keepAwake('show', this.#session().onAir())
   }
 
   #showResult(pressResult: PressResult): void {
@@ -247,20 +246,20 @@ export class DeskEvents {
   }
 
   #opened(state: RunnerState): void {
-    const { stage, journal } = this.#parts()
-    const session = stage.session()
+    const { sessions, journal } = this.#parts()
+    const session = sessions.current()
     const { rundownId, room } = session
     if (rundownId === null) return
-    journal.opened({ rundownId, service: serviceOf(stage), content: room.content(), state })
+    journal.opened({ rundownId, service: serviceOf(sessions), content: room.content(), state })
     if (state.phase !== 'pre-show') void this.#recall(session)
   }
 
   /** Loads from the journal the run of a show that was on before it was opened here. */
   async #recall(opened: RundownSession): Promise<void> {
-    const { stage, journal } = this.#parts()
+    const { sessions, journal } = this.#parts()
     const known = await journal.runSoFar()
     if (known === null || opened !== this.#session() || this.#isClosed) return
-    stage.recall(known.runId, known.soFar)
+    sessions.recall(known.runId, known.soFar)
     // Where no press has been made since.
     this.#lastResult ??= known.lastPress
     this.all()
@@ -268,8 +267,8 @@ export class DeskEvents {
   }
 
   #linkChanged(before: LinkHealth, after: LinkHealth): void {
-    const { stage, journal, controllers } = this.#parts()
-    this.emit('link', stage.line().slice())
+    const { sessions, journal, controllers } = this.#parts()
+    this.emit('link', sessions.line().slice())
     this.#session().linkChanged()
     journal.linkChanged(before.state, after.state)
     const reason = notRecordedBy(after)
@@ -279,7 +278,7 @@ export class DeskEvents {
   }
 
   #session(): RundownSession {
-    return this.#parts().stage.session()
+    return this.#parts().sessions.current()
   }
 
   #calling(): CallingSlice {
@@ -289,14 +288,14 @@ export class DeskEvents {
   /** The desk itself, with what it can do at the service that is in use. */
   #deskSlice(): DeskSlice {
     const { settings, keepAwake, updates } = this.#options
-    const { stage, journal, caller } = this.#parts()
-    const { mode, rundownId } = stage.session()
+    const { sessions, journal, caller } = this.#parts()
+    const { mode, rundownId } = sessions.current()
     const { notRecorded, runId } = journal.slice()
-    const exact = stage.line().connected.ownerActions !== null || mode === 'rehearsal'
+    const exact = sessions.line().connected.ownerActions !== null || mode === 'rehearsal'
     const preflight = journal.lastPreflight(rundownId)
     return {
       locked: settings.read().locked,
-      notRecorded: notRecorded ?? stage.line().notRecorded(),
+      notRecorded: notRecorded ?? sessions.line().notRecorded(),
       runId,
       keptAwake: keepAwake.held(),
       preflight: preflight === null ? null : summaryOf(preflight),
@@ -309,8 +308,8 @@ export class DeskEvents {
 }
 
 /** The service in use, as the journal names it. */
-export function serviceOf(stage: Pick<SessionManager, 'line'>): string {
-  const { connected, connection } = stage.line()
+export function serviceOf(sessions: Pick<SessionManager, 'line'>): string {
+  const { connected, connection } = sessions.line()
   // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
   // once this desk has taken over.
   const isOwn = connection === null || connection.id === followedConnection

@@ -1,217 +1,440 @@
 import { within } from '../base/within.ts'
-import { refusedAsLocked } from '../contract/reply.ts'
+import type { SaveReply } from '../contract/bridge/connections.ts'
+import type { BridgeEventChannel } from '../contract/bridge/events.ts'
+import type { CallerSettingsRequest, ImportReply } from '../contract/bridge/requests.ts'
+import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
+import type { DeskOnAir } from '../contract/bridge/standby.ts'
+import { type Reply, refusedAsLocked } from '../contract/reply.ts'
+import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
+import type { Language } from '../domain/language.ts'
 import { messageOf } from '../domain/messages/message.ts'
+import type { CueLightSource } from '../domain/output/cue-light-face.ts'
+import type { DrillKind } from '../domain/preflight/drill.ts'
+import type { Trigger } from '../domain/show/press.ts'
+import { activeCueId } from '../domain/show/runner.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
-import { createCrew } from './calling/crew.ts'
-import { createConnections, firstConnection } from './connections/connections.ts'
-import { createFollower } from './connections/follow-desk.ts'
-import { createConnectionActs, createDeskActs, createPairedActs } from './desk-acts.ts'
-import { DeskEvents, serviceOf } from './desk-events.ts'
-import type { Desk, DeskOptions, DeskSource } from './desk-options.ts'
+import { type Crew, createCrew } from './calling/crew.ts'
+import { type Connections, createConnections, firstConnection } from './connections/connections.ts'
+import { createFollower, type DeskFollower } from './connections/follow-desk.ts'
+import { DeskEvents, type DeskParts, serviceOf } from './desk-events.ts'
+import type { DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { Journal } from './journal/journal.ts'
+import type { Notices } from './notices.ts'
+import type { Connected } from './ports/connector.ts'
+import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
-import { createRehearsedTimes } from './session/rehearsed-times.ts'
+import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
+import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
+import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/controls.ts'
+import { createImporter, type RunningOrderFile } from './transfer/importer.ts'
+
+/** The desk as its output pages show it, presses that wait for an answer included. */
+export interface DeskSource extends CueLightSource {
+  /** As a person chose it; null for what each screen's browser wants. */
+  readonly language: Language | null
+}
+
+/** What a desk is made with, beside its options. */
+interface Beginning {
+  readonly events: DeskEvents
+  readonly connections: Connections
+  /** The service to begin with. */
+  readonly first: { readonly connected: Connected; readonly id: string | null }
+  readonly connectionsSlice: DeskParts['connectionsSlice']
+}
 
 /** Creates a desk with the connection used last, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
-  const { timers, settings, keepAwake, standby } = options
-  const awake = createAwakeReasons(keepAwake)
-  const locked = (): boolean => settings.read().locked
-  const passive = () => standby?.passive() ?? null
-  const events: DeskEvents = new DeskEvents({ ...options, showIsOn: on => awake('show', on) }, () => ({
-    stage,
-    journal,
-    controllers,
-    editor,
-    caller,
-    rehearsed,
-    crew,
-    connectionsSlice,
-  }))
-  const { emit, notices } = events
-  const caller = createCallerSettings(settings, () => {
+  const { settings, connector } = options
+  const events = new DeskEvents(options, () => desk)
+  const connections = createConnections({ ...options, changed: () => void desk.publishConnections() })
+  const first = await firstConnection(settings, connections, connector, events.notices)
+  const connectionsSlice = await connections.slice()
+  const desk: Desk = new Desk(options, { events, connections, first, connectionsSlice })
+  return desk
+}
+
+/** The desk of one caller: one rundown of one service, every surface, every display. */
+export class Desk implements DeskParts {
+  readonly subscribe: BridgeEventChannel['subscribe']
+  /** For parts outside the desk that send events to the same pages. */
+  readonly emit: BridgeEventChannel['emit']
+  readonly notices: Notices
+  readonly sessions: SessionManager
+  readonly caller: CallerSettingsStore
+  /** How long cues ran in rehearsals. */
+  readonly rehearsed: RehearsedTimes
+  /** The recorded shows of this desk. */
+  readonly journal: Journal
+  /** For crew pages: the confirmed show, and the answers of departments. */
+  readonly crew: Crew
+  /** The devices with buttons, and their bindings. */
+  readonly controllers: Controllers
+  readonly editor: Editor
+  /** The connections, as pages know them. */
+  connectionsSlice: DeskParts['connectionsSlice']
+  /** Keeps the computer awake for as long as there is a reason. */
+  readonly keepAwake: (why: 'show' | 'preflight', on: boolean) => void
+  readonly #options: DeskOptions
+  readonly #events: DeskEvents
+  readonly #connections: Connections
+  readonly #recognizer: PressRecognizer
+  readonly #notes: DeskNotes
+  readonly #rundownActs: RundownActs
+  /** Null: the service of no other desk is followed. */
+  readonly #follower: DeskFollower | null
+  readonly #stops: readonly ((() => void) | undefined)[]
+
+  constructor(options: DeskOptions, { events, connections, first, connectionsSlice }: Beginning) {
+    const { settings, timers, keepAwake, keptShow, stalls, updates } = options
+    const { now, clockSteps, locked } = this
+    const session = (): RundownSession => this.#session
+    const passive = () => options.standby?.passive() ?? null
+    this.#options = options
+    this.#events = events
+    this.#connections = connections
+    this.connectionsSlice = connectionsSlice
+    this.subscribe = events.subscribe
+    this.emit = events.emit
+    this.notices = events.notices
+    this.keepAwake = createAwakeReasons(keepAwake)
     // The delay before this desk decides may have changed.
-    stage.session().linkChanged()
-    events.desk()
-    controllers.refresh()
-  })
-  const publishConnections = async (): Promise<void> => {
-    connectionsSlice = await connections.slice()
-    emit('connections', connectionsSlice)
-    follower?.look()
-  }
-  const connections = createConnections({ ...options, changed: () => void publishConnections() })
-  const first = await firstConnection(settings, connections, options.connector, notices)
-  let connectionsSlice = await connections.slice()
-
-  const rehearsed = createRehearsedTimes(settings, timers)
-  const stage = new SessionManager({
-    connections,
-    first,
-    settings,
-    caller,
-    rehearsed,
-    timers,
-    keptShow: options.keptShow,
-    currentRun: () => journal.slice().runId,
-    passive,
-    lockChanged: events.desk,
-    emit: event => events.receive(event),
-  })
-  const session = () => stage.session()
-  const now = () => stage.now()
-  const clockSteps = () => stage.clockSteps()
-  const follower = createFollower(options, stage, notices, publishConnections)
-  const journal: Journal = new Journal({
-    ...options,
-    store: options.journal,
-    now,
-    clockSteps,
-    numbers: content => session().numbersOf(content),
-    changed() {
+    this.caller = createCallerSettings(settings, () => {
+      this.#session.linkChanged()
       events.desk()
-      stage.runChanged()
-    },
-    notice: text => notices.add('warning', text),
-  })
-  const crew = createCrew({
-    session,
-    isPassive: () => passive() !== null,
-    changed: () => events.calling(),
-    recorded: event => journal.crewPage(event),
-  })
-  const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
-  const { recognizer, controllers } = createInputs(options, stage, caller, events, { journal, notes })
-  const editor = createDeskEditor(stage, locked, emit)
-  const stops = [
-    keepAwake.onChange(events.desk),
-    options.updates?.onChange(events.desk),
-    follower?.close,
-    options.stalls?.onStood(ms => journal.stoodStill(ms)),
-  ]
+      this.controllers.refresh()
+    })
+    this.rehearsed = createRehearsedTimes(settings, timers)
+    this.sessions = new SessionManager({
+      connections,
+      first,
+      settings,
+      caller: this.caller,
+      rehearsed: this.rehearsed,
+      timers,
+      keptShow,
+      currentRun: () => this.journal.slice().runId,
+      passive,
+      lockChanged: events.desk,
+      emit: event => events.receive(event),
+    })
+    this.#follower = createFollower(options, this.sessions, this.notices, () => this.publishConnections())
+    this.journal = new Journal({
+      ...options,
+      store: options.journal,
+      now,
+      clockSteps,
+      numbers: content => this.#session.numbersOf(content),
+      changed: () => {
+        events.desk()
+        this.sessions.runChanged()
+      },
+      notice: text => this.notices.add('warning', text),
+    })
+    this.crew = createCrew({
+      session,
+      isPassive: () => passive() !== null,
+      changed: () => events.calling(),
+      recorded: event => this.journal.crewPage(event),
+    })
+    this.#notes = createDeskNotes({
+      session,
+      service: () => serviceOf(this.sessions),
+      passive,
+      journal: this.journal,
+      now,
+    })
+    const holdMs = (): number => this.caller.read().hold
+    this.#recognizer = new PressRecognizer({
+      now,
+      holdMs,
+      presses: () => this.#session.presses,
+      holding: (origin, holding) => this.controllers.holding(origin, holding),
+    })
+    this.controllers = createControllers({
+      ...options,
+      now,
+      times: createEdgeTimes(now, stalls),
+      recognizer: this.#recognizer,
+      holdMs,
+      feedback: () => this.#session.feedback(),
+      resolving: () => this.#session.resolving(),
+      cue: id => this.#session.cueFace(id),
+      department: columnId => departmentNames(this.#session.room.content()?.rundown.columns ?? [], columnId),
+      onAir: () => this.#session.onAir(),
+      locked,
+      disarmed: ({ surface, why, text }) => {
+        this.notices.add('error', text)
+        this.journal.disarmed(surface, why)
+      },
+      bounced: (...bounces) => this.journal.bounced(...bounces),
+      takeNote: async note => {
+        const reply = await this.#notes.keyNote(note)
+        if (!reply.ok) this.notices.add('warning', reply.reason)
+        return reply.ok
+      },
+      emit: this.emit,
+    })
+    this.editor = createEditor({
+      session,
+      ownerActions: () => this.connected().ownerActions,
+      away: () => {
+        const { state, problem } = this.sessions.line().slice()
+        return state === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
+      },
+      locked,
+      lockedText: () => refusedAsLocked.reason,
+      references: slice => this.emit('references', slice),
+    })
+    this.#rundownActs = createRundownActs({ now, said: text => this.notices.add('info', text) })
+    this.#stops = [
+      keepAwake.onChange(events.desk),
+      updates?.onChange(events.desk),
+      this.#follower?.close,
+      stalls?.onStood(ms => this.journal.stoodStill(ms)),
+    ]
+  }
 
-  return {
-    now,
-    clockSteps,
-    subscribe: events.subscribe,
-    emit,
-    notices,
-    snapshot: () => events.snapshot(),
-    outputSource: () => outputSourceOf(stage, caller),
-    trigger: trigger => recognizer.trigger(trigger),
-    released(client) {
-      for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
-      controllers.released(client)
-      editor.watch(client, false)
-    },
-    ...createDeskActs(options, events, stage, rehearsed),
-    ...createConnectionActs(events, stage, connections, locked, publishConnections),
-    paired: createPairedActs(stage, controllers, publishConnections),
-    writeSettings: caller.write,
-    crew,
-    note: notes.note,
-    journal,
-    keepAwake: awake,
-    locked,
-    controllers,
-    editor,
-    async close() {
-      events.close()
-      options.stalls?.close()
-      editor.close()
-      for (const stop of stops) stop?.()
-      keepAwake.set(false)
-      recognizer.close()
-      const { presses, calling } = session()
-      stage.close()
-      rehearsed.close()
-      // Pending presses end now, and their results belong in the journal.
-      await within(Promise.all([presses.idle(), calling.idle()]), 1_000, timers, undefined)
-      for (const part of [controllers, options.keptShow, journal]) await part.close()
-    },
+  // What others know of it.
+
+  /** On the clock of the service, as the open session has it. */
+  readonly now = (): Instant => this.sessions.now()
+
+  /** See `ShowSlice`. */
+  readonly clockSteps = (): number => this.sessions.clockSteps()
+
+  /** True while edits, settings and quitting are refused. */
+  readonly locked = (): boolean => this.#options.settings.read().locked
+
+  snapshot(): DeskSnapshot {
+    return this.#events.snapshot()
+  }
+
+  /** What output pages are cut from. */
+  outputSource(): DeskSource {
+    const session = this.#session
+    const content = session.room.content()
+    const calling = session.calling.state()
+    const caller = this.caller.read()
+    return {
+      rundown: content?.rundown ?? null,
+      rows: session.room.rows(),
+      numbers: content === null ? new Map() : session.numbersOf(content),
+      show: session.show(),
+      run: session.run(),
+      link: this.sessions.line().slice(),
+      message: session.message(),
+      calling,
+      crew: calling.crew,
+      caller,
+      language: caller.language,
+    }
+  }
+
+  /** The service in use, for parts outside the desk. */
+  connected(): Connected {
+    return this.sessions.line().connected
+  }
+
+  // Presses and notes.
+
+  trigger(trigger: Trigger): void {
+    this.#recognizer.trigger(trigger)
+  }
+
+  /** A page disconnected: its keys are released. */
+  released(client: string): void {
+    for (const kind of ['keyboard', 'pointer']) this.#recognizer.release(`${kind}:${client}`)
+    this.controllers.released(client)
+    this.editor.watch(client, false)
+  }
+
+  note(...[request, by]: Parameters<DeskNotes['note']>): ReturnType<DeskNotes['note']> {
+    return this.#notes.note(request, by)
+  }
+
+  // Rundowns and rehearsals.
+
+  /** The rundowns that can be opened. */
+  list(): Promise<readonly RundownItem[]> {
+    const { service, ownerActions } = this.connected()
+    return listRundowns(service, ownerActions)
+  }
+
+  /** Leaving a show that is on air takes `held`. */
+  open(rundownId: string, held: boolean): Reply {
+    return this.#leaving(() => this.sessions.open(rundownId, held))
+  }
+
+  /** Opens the rundown that was open last, and waits for its state. */
+  resume(): Promise<void> {
+    return this.sessions.resume()
+  }
+
+  async import(file: RunningOrderFile): Promise<ImportReply> {
+    const { settings, timezone } = this.#options
+    if (this.locked()) return { ok: false, faults: [{ line: 0, reason: refusedAsLocked.reason }] }
+    const { service } = this.connected()
+    const made = await createImporter({ service, settings, timezone }).import(file)
+    if (!made.ok) return made
+    const opened = this.open(made.rundownId, false)
+    if (!opened.ok)
+      this.notices.add('warning', messageOf('file.imported-only', { title: made.title, why: opened.reason }))
+    return { ...made, opened: opened.ok }
+  }
+
+  rehearse(on: boolean, held: boolean): Reply {
+    return this.#leaving(() => this.sessions.rehearse(on, held))
+  }
+
+  /** See `SessionManager`. */
+  beginDrill(kind: DrillKind): ReturnType<SessionManager['beginDrill']> {
+    return this.sessions.beginDrill(kind)
+  }
+
+  endDrill(): void {
+    this.sessions.endDrill()
+  }
+
+  /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
+  forgetRehearsed(rundownId: string, keep: readonly string[]): Reply {
+    const reply = this.rehearsed.forget(rundownId, keep)
+    if (reply.ok) this.#events.all()
+    return reply
+  }
+
+  /** A person chooses between the show of this desk and that of the service. */
+  chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply> {
+    return this.sessions.chooseShow(keep, held)
+  }
+
+  async runToday(held: boolean): Promise<Reply> {
+    return this.locked() ? refusedAsLocked : this.#rundownActs.runToday(this.#session, this.#writes, held)
+  }
+
+  writeMessage(body: PatchOutputMessage): Promise<Reply> {
+    return this.#rundownActs.writeMessage(this.#session, this.#writes, body)
+  }
+
+  // Connections and settings.
+
+  async useConnection(id: string | null, held: boolean): Promise<Reply> {
+    const { sessions, notices } = this
+    const before = { line: sessions.line(), notices: notices.list(), pressResult: this.#events.lastResult() }
+    const reply = await sessions.useConnection(id, held)
+    if (reply.ok && sessions.line() !== before.line) {
+      // What was said of the service before is not about this one.
+      for (const notice of before.notices) notices.dismiss(notice.id)
+      this.#events.clearResult(before.pressResult)
+      this.#events.all()
+    }
+    if (reply.ok) await this.publishConnections()
+    return reply
+  }
+
+  checkConnection(...[request]: Parameters<Connections['check']>): ReturnType<Connections['check']> {
+    return this.#connections.check(request)
+  }
+
+  async saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply> {
+    if (this.locked()) return refusedAsLocked
+    const saved = await this.#connections.save(request)
+    if (!saved.ok || saved.id !== this.sessions.line().connection?.id) return saved
+    const renewed = await this.sessions.renew()
+    return renewed.ok ? saved : renewed
+  }
+
+  async removeConnection(id: string): Promise<SaveReply> {
+    return this.locked() ? refusedAsLocked : this.#connections.remove(id)
+  }
+
+  writeSettings(change: CallerSettingsRequest): Reply {
+    return this.caller.write(change)
+  }
+
+  async publishConnections(): Promise<void> {
+    this.connectionsSlice = await this.#connections.slice()
+    this.emit('connections', this.connectionsSlice)
+    this.#follower?.look()
+  }
+
+  // As one of a pair of desks.
+
+  /** See `SessionManager`. */
+  async moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply> {
+    const reply = await this.sessions.moveTo(connectionId, rundownId)
+    if (reply.ok) await this.publishConnections()
+    return reply
+  }
+
+  /** Whether this desk refuses presses as a standby has changed. */
+  passiveChanged(): void {
+    this.#session.linkChanged()
+    this.controllers.refresh()
+  }
+
+  /** The rundown that this desk has open, and its cue on air. */
+  shown(): { readonly rundownId: string | null; readonly onAir: DeskOnAir } {
+    const session = this.#session
+    const { rundownId, room } = session
+    const state = room.state()
+    const cueId = activeCueId(state)
+    const face = cueId === null ? null : session.cueFace(cueId)
+    const cue = face === null ? null : `${face.number} ${face.title}`.trim()
+    const rundown = room.content()?.rundown.title ?? null
+    return { rundownId, onAir: { rundown, cue, phase: state.phase } }
+  }
+
+  async close(): Promise<void> {
+    const { timers, stalls, keepAwake, keptShow } = this.#options
+    this.#events.close()
+    stalls?.close()
+    this.editor.close()
+    for (const stop of this.#stops) stop?.()
+    keepAwake.set(false)
+    this.#recognizer.close()
+    const { presses, calling } = this.#session
+    this.sessions.close()
+    this.rehearsed.close()
+    // Pending presses end now, and their results belong in the journal.
+    await within(Promise.all([presses.idle(), calling.idle()]), 1_000, timers, undefined)
+    for (const part of [this.controllers, keptShow, this.journal]) await part.close()
+  }
+
+  get #session(): RundownSession {
+    return this.sessions.current()
+  }
+
+  get #writes(): RundownWrites {
+    return this.connected().service.writes
+  }
+
+  /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
+  #leaving(act: () => Reply): Reply {
+    const before = { session: this.#session, pressResult: this.#events.lastResult() }
+    const reply = act()
+    if (this.#session !== before.session && this.#events.clearResult(before.pressResult)) this.#events.all()
+    return reply
   }
 }
 
-function outputSourceOf(stage: SessionManager, caller: CallerSettingsStore): DeskSource {
-  const session = stage.session()
-  const content = session.room.content()
-  const calling = session.calling.state()
-  const settings = caller.read()
-  return {
-    rundown: content?.rundown ?? null,
-    rows: session.room.rows(),
-    numbers: content === null ? new Map() : session.numbersOf(content),
-    show: session.show(),
-    run: session.run(),
-    link: stage.line().slice(),
-    message: session.message(),
-    calling,
-    crew: calling.crew,
-    caller: settings,
-    language: settings.language,
-  }
+/** The rundowns that can be opened; on our own service with the word which of their shows are on. */
+async function listRundowns(
+  service: ShowService,
+  ownerActions: Pick<OwnerActions, 'listRundowns'> | null,
+): Promise<readonly RundownItem[]> {
+  const [items, listings] = await Promise.all([service.list(), ownerActions?.listRundowns() ?? []])
+  const phases = new Map(listings.map(({ rundownId, phase }) => [rundownId, phase]))
+  return items.map(item => {
+    const phase = phases.get(item.id)
+    return phase === 'running' || phase === 'paused' ? { ...item, onAir: phase } : item
+  })
 }
-
-/** All surfaces, and the recognizer of their presses. */
-function createInputs(
-  options: DeskOptions,
-  stage: SessionManager,
-  caller: CallerSettingsStore,
-  { emit, notices }: DeskEvents,
-  { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
-): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
-  const now = () => stage.now()
-  const session = () => stage.session()
-  const holdMs = (): number => caller.read().hold
-  const recognizer = new PressRecognizer({
-    now,
-    holdMs,
-    presses: () => session().presses,
-    holding: (origin, holding) => controllers.holding(origin, holding),
-  })
-  const controllers: Controllers = createControllers({
-    ...options,
-    now,
-    times: createEdgeTimes(now, options.stalls),
-    recognizer,
-    holdMs,
-    feedback: () => session().feedback(),
-    resolving: () => session().resolving(),
-    cue: id => session().cueFace(id),
-    department: columnId => departmentNames(session().room.content()?.rundown.columns ?? [], columnId),
-    onAir: () => session().onAir(),
-    locked: () => options.settings.read().locked,
-    disarmed({ surface, why, text }) {
-      notices.add('error', text)
-      journal.disarmed(surface, why)
-    },
-    bounced: (...bounces) => journal.bounced(...bounces),
-    async takeNote(note) {
-      const reply = await notes.keyNote(note)
-      if (!reply.ok) notices.add('warning', reply.reason)
-      return reply.ok
-    },
-    emit,
-  })
-  return { recognizer, controllers }
-}
-
-const createDeskEditor = (stage: SessionManager, locked: () => boolean, emit: DeskEvents['emit']): Editor =>
-  createEditor({
-    session: () => stage.session(),
-    ownerActions: () => stage.line().connected.ownerActions,
-    away() {
-      const { state, problem } = stage.line().slice()
-      return state === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
-    },
-    locked,
-    lockedText: () => refusedAsLocked.reason,
-    references: slice => emit('references', slice),
-  })

@@ -8,7 +8,7 @@ import {
 import { ReadDiagnostics } from '../contract/bridge/diagnostics.ts'
 import { closed, nullable } from '../contract/schema.ts'
 import { validatorOf } from '../contract/validator.ts'
-import type { Desk } from '../desk/desk-options.ts'
+import type { Desk } from '../desk/desk.ts'
 import type { Diagnostics } from '../desk/ports/host.ts'
 import type { HostBackups } from './backup/backups.ts'
 

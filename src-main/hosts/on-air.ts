@@ -1,6 +1,6 @@
 import { isRealOnAir } from '../contract/bridge/real-show.ts'
 import type { ShowSlice } from '../contract/bridge/slices.ts'
-import type { Desk } from '../desk/desk-options.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** Calls `changed` at once and at each change: true while a show is running or paused, a rehearsal's outside show included. */
 export function watchOnAir(

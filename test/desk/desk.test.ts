@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusedWrites } from '../../src-main/client/content/content-writes.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
-import type { Desk } from '../../src-main/desk/desk-options.ts'
+import type { Desk } from '../../src-main/desk/desk.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'

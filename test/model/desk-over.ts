@@ -2,8 +2,9 @@ import type { Timers } from '../../src-main/base/timers.ts'
 import type { Network } from '../../src-main/client/http/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionAddresses, ConnectionSecrets } from '../../src-main/contract/connection.ts'
+import type { Desk } from '../../src-main/desk/desk.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
-import type { Desk, DeskOptions } from '../../src-main/desk/desk-options.ts'
+import type { DeskOptions } from '../../src-main/desk/desk-options.ts'
 import type { SettingsStore } from '../../src-main/desk/ports/settings.ts'
 
 export interface DeskOver {

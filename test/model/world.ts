@@ -1,7 +1,7 @@
 import type { Timers } from '../../src-main/base/timers.ts'
 import { afterHold } from '../../src-main/base/timers.ts'
 import type { GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
-import type { Desk } from '../../src-main/desk/desk-options.ts'
+import type { Desk } from '../../src-main/desk/desk.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/host.ts'
 import type { DeskSettings, SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'

@@ -12,7 +12,6 @@ import { ShowPresses } from './show-presses.ts'
 
 export interface SubscriptionOptions extends FollowOptions {
   readonly goAs: GoAs
-  readonly closed: () => void
 }
 
 /** How long until a service that refused the token is tried again, ms. */
@@ -135,6 +134,5 @@ export class ServiceSubscription implements RundownSubscription {
     this.#isClosed = true
     this.#cancelAskAgain()
     this.#follow.close()
-    this.#options.closed()
   }
 }

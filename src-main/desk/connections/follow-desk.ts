@@ -135,7 +135,7 @@ const isOfDesk = ({ baseUrl }: RemoteConnection): boolean =>
 /** Follows the service of a pair of desks from one to the other; null where none is followed. */
 export function createFollower(
   { askStanding, settings, timers }: Pick<DeskOptions, 'askStanding' | 'settings' | 'timers'>,
-  stage: Pick<SessionManager, 'line' | 'renew'>,
+  sessions: Pick<SessionManager, 'line' | 'renew'>,
   notices: Pick<Notices, 'add'>,
   publishConnections: () => Promise<void>,
 ): DeskFollower | null {
@@ -145,13 +145,13 @@ export function createFollower(
     settings,
     timers,
     used() {
-      const { connection, standing } = stage.line()
+      const { connection, standing } = sessions.line()
       // Of a desk that stands by, the pair itself decides.
       const isOther = connection?.id === followedConnection
       return { connection: isOther ? null : connection, isLive: standing().state === 'live' }
     },
     async moved({ name, baseUrl }) {
-      const reply = await stage.renew()
+      const reply = await sessions.renew()
       if (!reply.ok) return reply
       notices.add('warning', messageOf('connection.moved', { name, address: new URL(baseUrl).host }))
       await publishConnections()

@@ -8,7 +8,7 @@ import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { type DrillResult, judgeLinkDrill, judgeSurfaceDrill } from '../../domain/preflight/drill.ts'
 import { duration, type Instant, shift } from '../../domain/time/time.ts'
-import type { Desk } from '../desk-options.ts'
+import type { Desk } from '../desk.ts'
 import type { LineFault } from '../ports/connector.ts'
 import { type MeasuredDrill, measureDrill } from './measured-drill.ts'
 

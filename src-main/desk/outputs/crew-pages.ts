@@ -10,7 +10,7 @@ import type { CrewAnswerGiven } from '../../domain/as-run/journal-entry.ts'
 import { lastingWords } from '../../domain/calling/calling-state.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
 import { instant } from '../../domain/time/time.ts'
-import type { Desk } from '../desk-options.ts'
+import type { Desk } from '../desk.ts'
 import type { PageStore } from './page-store.ts'
 import type { Viewers } from './viewers.ts'
 

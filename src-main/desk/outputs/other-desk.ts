@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { OtherOutputDesk } from '../../contract/bridge/output-pages.ts'
 import { followedFrom } from '../../domain/standby/pair.ts'
-import type { Desk } from '../desk-options.ts'
+import type { Desk } from '../desk.ts'
 import type { PublishedPair } from '../ports/standby.ts'
 
 /** The other desk as it is sent to screens; null while it serves them nothing. */

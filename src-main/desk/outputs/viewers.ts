@@ -11,7 +11,7 @@ import { cueLightFace } from '../../domain/output/cue-light-face.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output/output-face.ts'
 import type { OutputFace, OutputRow } from '../../domain/output/output-page.ts'
 import { between, type Clock, type Duration, duration, shift, zero } from '../../domain/time/time.ts'
-import type { Desk, DeskSource } from '../desk-options.ts'
+import type { Desk, DeskSource } from '../desk.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
 
 /** The screens of each page, and the state last sent to each. Without screens nothing is computed. */

@@ -117,7 +117,8 @@ export class SessionManager {
     return this.#drills.connection() ?? this.#service
   }
 
-  session(): RundownSession {
+  /** The session that is open; without a rundown, one of none. */
+  current(): RundownSession {
     return this.#session
   }
 

@@ -135,7 +135,7 @@ async function start(
     },
   })
   const { desk, bridge, language, outputPages, copies, preflight, woke } = composition
-  cleanup.add(desk.close)
+  cleanup.add(() => desk.close())
   links.serve(composition)
   beginStandby(standby, composition)
   pages.serve(composition)

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { Desk } from '../../desk/desk-options.ts'
+import type { Desk } from '../../desk/desk.ts'
 import { followedConnection, type ServedHere } from '../../desk/ports/standby.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { ServiceThread } from '../../service/thread/thread.ts'
@@ -94,32 +94,32 @@ function servedHere({ outputPages, served }: StandbyParts): ServedHere {
 /** Connects pair and desk: the pair moves the desk, and follows its show. */
 export function beginStandby(standby: Standby, parts: StandbyParts): void {
   const { desk, outputPages } = parts
-  const { paired } = desk
   const inUse = (): string | null => desk.snapshot().connections.current
   /** The access to the first desk. */
   let token: string | null = standby.desk.followed()?.secrets.v1Token ?? null
   const moved: StandbyDesk = {
-    ...paired,
+    passiveChanged: () => desk.passiveChanged(),
+    shown: () => desk.shown(),
     async follow(rundownId) {
       const followed = standby.desk.followed()
       if (followed === null) return
       const isNew = followed.secrets.v1Token !== token
       token = followed.secrets.v1Token
-      if (isNew && inUse() === followedConnection) await paired.renew()
-      await paired.moveTo(followedConnection, rundownId)
+      if (isNew && inUse() === followedConnection) await desk.sessions.renew()
+      await desk.moveTo(followedConnection, rundownId)
     },
     async own(rundownId) {
       if (rundownId === null && inUse() !== followedConnection) return
-      await paired.moveTo(null, rundownId)
+      await desk.moveTo(null, rundownId)
       await live(desk)
     },
     async keysRenewed() {
       outputPages.endLinks()
-      if (inUse() === null) await paired.renew()
+      if (inUse() === null) await desk.sessions.renew()
       await live(desk)
     },
     locked: desk.locked,
-    isOnAir: () => ['running', 'paused'].includes(paired.shown().onAir.phase),
+    isOnAir: () => ['running', 'paused'].includes(desk.shown().onAir.phase),
     changed: slice => desk.emit('standby', slice),
     served: () => servedHere(parts),
     share: outputPages.share,

@@ -1,7 +1,7 @@
 import type { StallWatch } from '../../../src-main/base/stall-watch.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import type { Desk } from '../../../src-main/desk/desk-options.ts'
+import type { Desk } from '../../../src-main/desk/desk.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { Binding, SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { PressResult } from '../../../src-main/domain/show/press.ts'

@@ -1,5 +1,5 @@
 import { isRealOnAir, realPhase } from '../../../contract/bridge/real-show.ts'
-import type { Desk } from '../../../desk/desk-options.ts'
+import type { Desk } from '../../../desk/desk.ts'
 import { messageOf } from '../../../domain/messages/message.ts'
 import type { Phase } from '../../../domain/show/runner.ts'
 import { createZone } from '../../../domain/time/time-zone.ts'
