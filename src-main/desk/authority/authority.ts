@@ -58,13 +58,19 @@ export interface AuthorityOptions {
   readonly service: () => Actor | null
   /** An outage that goes on; its anchors carry the steps of the room's clock. */
   readonly outage: OutageRecord | null
+  readonly session: AuthorityListener
+}
+
+/** What an authority tells its `RundownSession`. */
+export interface AuthorityListener {
   /** The show or its authority has changed: pages and surfaces have to be updated. */
-  readonly changed: () => void
-  readonly entered: (event: 'local' | 'reconciling') => void
+  showChanged(): void
+  /** This desk decides from now on, or a person has to choose. */
+  outageBegan(event: 'local' | 'reconciling'): void
   /** The service's clock was stepped during an outage. */
-  readonly stepped: (by: Duration) => void
+  clockStepped(by: Duration): void
   /** The service decides again, and its state is in the room; `here`: where this desk stood. */
-  readonly ended: (here: RunnerState, how: OutageEnd) => void
+  outageEnded(here: RunnerState, how: OutageEnd): void
 }
 
 const decidedHere: LinkStanding = { state: 'live', watchOnly: false }
@@ -210,7 +216,7 @@ export class ShowAuthority {
   linkChanged(): void {
     this.#reconcile()
     this.#wait()
-    if (this.#state() !== this.#shown) this.#options.changed()
+    if (this.#state() !== this.#shown) this.#options.session.showChanged()
     this.#shown = this.#state()
   }
 
@@ -231,7 +237,7 @@ export class ShowAuthority {
   gone(why: Said): boolean {
     if (this.#outage === null || this.#outage.presses === 0) return false
     this.#outage.why = why
-    this.#options.changed()
+    this.#options.session.showChanged()
     return true
   }
 
@@ -265,12 +271,12 @@ export class ShowAuthority {
   #beginIfLost(): boolean {
     const told = this.#there()
     if (told === null || !this.#mayDecide()) return false
-    const { now, room, entered, changed } = this.#options
+    const { now, room, session } = this.#options
     room.confirmShown()
     const unanswered = this.#unanswered
     this.#outage = { since: now(), told, unanswered, presses: 0, steps: room.clockSteps(), ...calm }
-    entered('local')
-    changed()
+    session.outageBegan('local')
+    session.showChanged()
     return true
   }
 
@@ -302,7 +308,7 @@ export class ShowAuthority {
     this.#outage = null
     this.#forget()
     this.#options.room.receive(reading)
-    this.#options.ended(here, how)
+    this.#options.session.outageEnded(here, how)
   }
 
   /** This desk decides once the link has been lost for as long as the caller set. */
@@ -342,22 +348,22 @@ export class ShowAuthority {
 
   /** The service's clock was set during the outage: this desk's anchors move with it. */
   #followClock(outage: Outage): void {
-    const { room, clockSteps, stepped, changed } = this.#options
+    const { room, clockSteps, session } = this.#options
     const by = duration(clockSteps() - outage.steps)
     if (by === 0) return
     outage.steps += by
     outage.told = shiftAnchors(outage.told, by)
     outage.unanswered = outage.unanswered.map(state => shiftAnchors(state, by))
     room.receive({ state: shiftAnchors(this.#here(), by), nextCueId: undefined })
-    stepped(by)
-    changed()
+    session.clockStepped(by)
+    session.showChanged()
   }
 
   #ask(outage: Outage, why: Said | null): void {
-    if (!outage.asking) this.#options.entered('reconciling')
+    if (!outage.asking) this.#options.session.outageBegan('reconciling')
     outage.asking = true
     outage.why = why
-    this.#options.changed()
+    this.#options.session.showChanged()
   }
 
   /** Leads the service to the show of this desk, which may move meanwhile. */
@@ -365,7 +371,7 @@ export class ShowAuthority {
     const service = this.#options.service()
     if (service === null || outage.leading) return
     outage.leading = true
-    this.#options.changed()
+    this.#options.session.showChanged()
     for (let start = from; ; ) {
       const target = this.#here()
       const { reply, last } = await this.#leadTo(target, service, start)
@@ -397,19 +403,19 @@ export class ShowAuthority {
     target: RunnerState,
     { reason, detail }: Extract<ActReply, { ok: false }>,
   ): void {
-    const { timers, room, lastReading, now, changed } = this.#options
+    const { timers, room, lastReading, now, session } = this.#options
     outage.told = last.state
     if (reason === 'moved-on' || reason === 'changed-since') {
       // The show stands elsewhere: another client moved it, or a press of this desk that was not answered. Which of the two
       // is known once this desk has received where it stands now.
-      changed()
+      session.showChanged()
       if (lastReading()?.state === last.state) timers.after(leadAgainAfter, () => this.#reconcile())
       else this.#reconcile()
     } else if (passing.has(reason)) {
       const step = undoStep(last.state, target)
       const led = step === null ? null : transition(last.state, step, room.playlist(), now())
       this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
-      changed()
+      session.showChanged()
       // A change of the link reconciles again, and so does this timer when the link stays as it is.
       timers.after(leadAgainAfter, () => this.#reconcile())
     } else this.#ask(outage, detail ?? messageOf(`refusal.${reason}`))

@@ -55,11 +55,17 @@ export interface PressesOptions {
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
-  readonly showChanged: () => void
+  readonly session: PressListener
+}
+
+/** What presses tell their `RundownSession`. */
+export interface PressListener {
+  showChanged(): void
   /** A press has moved the show, wherever it is decided. */
-  readonly moved: Moved
-  readonly pressResult: (pressResult: PressResult) => void
-  readonly ended: (end: FinishedPress) => void
+  moved: Moved
+  /** What is known of a press by now: that it was applied here, then its end. */
+  pressResult(pressResult: PressResult): void
+  pressEnded(end: FinishedPress): void
 }
 
 /**
@@ -241,7 +247,7 @@ export class Presses {
 
   /** Applies a command here at once, sends it, and confirms it or takes it back. */
   async #carryOut(pending: PendingPress, command: PressCommand): Promise<void> {
-    const { now, room, undo, authority, showChanged, moved } = this.#options
+    const { now, room, undo, authority, session } = this.#options
     const { before, seen } = pending
     const { action } = pending.press.intent
     const adjusts = command.verb === 'adjust-duration'
@@ -269,7 +275,7 @@ export class Presses {
     room.answered(press, reply.reading)
     const after = reply.reading.state
     if (isStartOfOthers(command, seen, after)) {
-      showChanged()
+      session.showChanged()
       this.#refused({ ...pending, sent: true }, { reason: 'moved-on' })
       return
     }
@@ -281,8 +287,8 @@ export class Presses {
       planned,
       ...(adjusts && { moved: adjustedBy }),
     })
-    moved(command, before, preview.state, at)
-    showChanged()
+    session.moved(command, before, preview.state, at)
+    session.showChanged()
     this.#confirmed(pending, { ...applied, ...(reply.local && { local: true }) }, after)
   }
 
@@ -303,7 +309,7 @@ export class Presses {
 
   /** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
   async #takeBack(pending: PendingPress, of: Undoable, target: RunnerState): Promise<void> {
-    const { now, room, undo, authority, showChanged, moved } = this.#options
+    const { now, room, undo, authority, session } = this.#options
     const start = room.confirmed()
     const loss = authority.undoBy() === 'actions' ? undoLoss(target, now()) : null
     if (loss === 'first-start' || loss === 'ended') {
@@ -329,8 +335,8 @@ export class Presses {
     if (reply.ok) {
       undo.forget()
       room.answered(press, reply.reading)
-      moved(command, pending.before, preview.state, at)
-      showChanged()
+      session.moved(command, pending.before, preview.state, at)
+      session.showChanged()
       const result = reply.local === true ? { ...applied, local: reply.local } : applied
       this.#confirmed(pending, result, reply.reading.state, of.press)
       return
@@ -373,14 +379,14 @@ export class Presses {
 
   /** The press was applied here and is sent. */
   #applied(pending: PendingPress, more: Partial<PressResult>): PressResult {
-    this.#options.showChanged()
+    this.#options.session.showChanged()
     const pressResult: PressResult = {
       ...this.#resultOf(pending),
       ...more,
       outcome: 'applied',
       appliedMs: this.#since(pending),
     }
-    this.#options.pressResult(pressResult)
+    this.#options.session.pressResult(pressResult)
     return pressResult
   }
 
@@ -397,7 +403,7 @@ export class Presses {
 
   /** The press was displayed, sent and refused: it is displayed no more. */
   #rolledBack(pending: PendingPress, refusal: PressRefusal): void {
-    this.#options.showChanged()
+    this.#options.session.showChanged()
     this.#refused({ ...pending, sent: true }, refusal)
   }
 
@@ -408,8 +414,8 @@ export class Presses {
     undid: number | null = null,
   ): void {
     const { intent, saw } = press
-    this.#options.pressResult(pressResult)
-    this.#options.ended({ pressResult, intent, seen, before, after, undid, sent, saw })
+    this.#options.session.pressResult(pressResult)
+    this.#options.session.pressEnded({ pressResult, intent, seen, before, after, undid, sent, saw })
   }
 
   /** How long ago it was pressed, ms. */

@@ -23,7 +23,7 @@ import type { PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, duration, instant } from '../../domain/time/time.ts'
-import { type OutageRecord, ShowAuthority } from '../authority/authority.ts'
+import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/authority.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
@@ -275,10 +275,12 @@ export class RundownSession {
       toggleLock: options.toggleLock,
       message: () => this.#message,
       count: options.count,
-      moved: this.#rehearsal?.moved ?? (() => undefined),
-      showChanged: () => this.#showChanged(),
-      pressResult: pressResult => this.#emit({ type: 'press-result', pressResult }),
-      ended: end => this.#pressEnded(end),
+      session: {
+        showChanged: () => this.#showChanged(),
+        moved: this.#rehearsal?.moved ?? (() => undefined),
+        pressResult: pressResult => this.#emit({ type: 'press-result', pressResult }),
+        pressEnded: end => this.#pressEnded(end),
+      },
     })
   }
 
@@ -511,19 +513,14 @@ export class RundownSession {
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
       service: () => this.#service(),
       outage: isShow ? known.outage : null,
-      changed: () => this.#showChanged(),
-      entered: event => {
-        if (isShow && this.#reported === null) this.#report()
-        this.#emit({ type: 'authority-changed', how: event })
-      },
-      stepped: by => this.#undo.stepped(by),
-      ended: (here, how) => {
-        const { state } = room.confirmed()
-        if (!sameAnchors(here, state)) this.#undo.forget()
-        if (how === 'led' || how === 'kept-here') this.#reportPress(state)
-        else this.#report()
-        this.#emit({ type: 'authority-changed', how })
-        this.#showChanged()
+      session: {
+        showChanged: () => this.#showChanged(),
+        outageBegan: event => {
+          if (isShow && this.#reported === null) this.#report()
+          this.#emit({ type: 'authority-changed', how: event })
+        },
+        clockStepped: by => this.#undo.stepped(by),
+        outageEnded: (here, how) => this.#outageEnded(here, how),
       },
     })
   }
@@ -594,6 +591,15 @@ export class RundownSession {
     this.calling.ended(end)
     // What others did while this press was on its way.
     if (this.mode === 'show' && this.#reported !== null && !this.room.isWaiting()) this.#report()
+  }
+
+  #outageEnded(here: RunnerState, how: OutageEnd): void {
+    const { state } = this.room.confirmed()
+    if (!sameAnchors(here, state)) this.#undo.forget()
+    if (how === 'led' || how === 'kept-here') this.#reportPress(state)
+    else this.#report()
+    this.#emit({ type: 'authority-changed', how })
+    this.#showChanged()
   }
 
   /** A press of this desk led the show to `after`; null: nowhere else. */

@@ -20,21 +20,30 @@ export interface Change {
   readonly by: EditBy
   /** Null: there is nothing of it to be made any longer. */
   readonly edits: () => readonly Edit[] | null
-  readonly make: () => void
+  /** Of an edit: see `Step`. */
+  readonly merge?: string | undefined
   /** Called once it is made. `asked`: a person was asked about it. */
   readonly made?: ((asked: boolean) => void) | undefined
 }
 
+/** What is decided about a change. */
+export interface GateAnswer {
+  /** To be made now; null where a person is asked first, and where it cannot be made. */
+  readonly make: Change | null
+  /** Why it can never be made; null for none. */
+  readonly fault: OnAirFault | null
+}
+
 /** Every change of this page passes here before it is made. */
 export interface EditGate {
-  /** Makes the change, or asks first. Returns why it can never be made; null for none. */
-  pass(change: Change): OnAirFault | null
+  /** Decides about the change, or asks about it. */
+  judge(change: Change): GateAnswer
   /** What a person is asked about in the rundown that is open. */
   asked(): Change | null
   /** What the change that is asked about would do now. */
   effects(): ShowEffects | null
-  /** Makes it. Returns why it can never be made by now; null for none. */
-  agree(): OnAirFault | null
+  /** A person agrees to what is asked about. */
+  agree(): GateAnswer
   forget(): void
 }
 
@@ -47,6 +56,8 @@ export interface EditGateOptions {
   readonly sent: (edit: Edit) => Edit
   readonly changed: () => void
 }
+
+const nothing: GateAnswer = { make: null, fault: null }
 
 export function createEditGate({ desk, now, content, sent, changed }: EditGateOptions): EditGate {
   let waits: { readonly change: Change; readonly rundownId: string | null } | null = null
@@ -67,19 +78,15 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
       standing: Object.keys(records).filter(id => standing(records[id])),
     })
   }
-  const make = (change: Change, was: boolean): void => {
-    change.make()
-    change.made?.(was)
-  }
   return {
-    pass(change) {
+    judge(change) {
       const edits = change.edits()
-      if (edits === null || (change.way === 'edit' && edits.length === 0)) return null
+      if (edits === null || (change.way === 'edit' && edits.length === 0)) return nothing
       const effects = effectsOf(edits)
-      if (effects.fault !== null) return effects.fault
-      if (asksFirst(effects, change.by)) ask(change)
-      else make(change, false)
-      return null
+      if (effects.fault !== null) return { make: null, fault: effects.fault }
+      if (!asksFirst(effects, change.by)) return { make: change, fault: null }
+      ask(change)
+      return nothing
     },
     asked,
     effects() {
@@ -90,10 +97,9 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
       const change = asked()
       const edits = change?.edits() ?? null
       ask(null)
-      if (change === null || edits === null) return null
+      if (change === null || edits === null) return nothing
       const { fault } = effectsOf(edits)
-      if (fault === null) make(change, true)
-      return fault
+      return { make: fault === null ? change : null, fault }
     },
     forget() {
       if (waits !== null) ask(null)

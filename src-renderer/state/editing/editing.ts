@@ -6,8 +6,8 @@ import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks, createMovedStarts, ownChanges } from './changed-marks.ts'
-import { createEditGate } from './edit-gate.ts'
-import { createEditHistory, type StepBack, type StepWay } from './edit-history.ts'
+import { createEditGate, type GateAnswer } from './edit-gate.ts'
+import { createEditHistory, type StepWay } from './edit-history.ts'
 import {
   type EditingState,
   type Failure,
@@ -134,47 +134,40 @@ export function createEditing(options: EditingOptions): Editing {
   const state = createStore(stateNow())
   const update = (): void => state.set(stateNow())
 
-  const make = (step: Pick<StepBack, 'label' | 'edits'>): void => {
-    changedMarks.clear(step.edits.flatMap(edit => fieldsOf(names.sent(edit))))
-    outbox.add(rundownId(), step.label, step.edits)
+  /** Makes what the gate lets pass. `asked`: a person was asked about it. */
+  const make = ({ make: change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
+    const edits = change?.edits() ?? null
+    if (change === null || edits === null) return fault
+    const { way, label, merge, made } = change
+    if (way === 'edit') history.record(label, edits, merge ?? null)
+    else history.move(way)
+    changedMarks.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
+    outbox.add(rundownId(), label, edits)
     outbox.flush()
     update()
+    made?.(asked)
+    return fault
   }
 
   const stepBack = (way: StepWay, { by = 'act', made }: StepHow): OnAirFault | null => {
     const first = history.next(way)
     if (first === null) return null
     // While it is asked about, the service may refuse a part of the step.
-    const now = (): StepBack | null => {
+    const edits = (): readonly Edit[] | null => {
       const step = history.next(way)
-      return step?.of === first.of ? step : null
+      return step?.of === first.of ? step.edits : null
     }
-    return gate.pass({
-      ...{ way, label: first.label, by, made },
-      edits: () => now()?.edits ?? null,
-      make() {
-        const step = now()
-        if (step === null) return
-        history.move(way)
-        make(step)
-      },
-    })
+    return make(gate.judge({ way, label: first.label, by, made, edits }), false)
   }
 
   const editing: Editing = {
     state,
     edit: (label, edits, { by = 'act', merge, made } = {}) =>
-      gate.pass({
-        ...{ way: 'edit', label, by, made, edits: () => edits },
-        make() {
-          history.record(label, edits, merge ?? null)
-          make({ label, edits })
-        },
-      }),
+      make(gate.judge({ way: 'edit', label, by, merge, made, edits: () => edits }), false),
     undo: (how = {}) => stepBack('undo', how),
     redo: (how = {}) => stepBack('redo', how),
     effects: gate.effects,
-    agree: gate.agree,
+    agree: () => make(gate.agree(), true),
     decline: gate.forget,
     retry: key => outbox.retry(key),
     discard(key) {
