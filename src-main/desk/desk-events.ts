@@ -30,7 +30,7 @@ export interface DeskParts {
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
   readonly crew: Pick<Crew, 'pages'>
   readonly connectionsSlice: ConnectionsSlice
-  readonly keepAwake: (why: 'show', on: boolean) => void
+  keepAwake(why: 'show', on: boolean): void
 }
 
 type DeskEventsOptions = Pick<
@@ -232,9 +232,9 @@ export class DeskEvents {
 
   #showMoved(): void {
     if (this.#isClosed) return
-    const { controllers, keepAwake } = this.#parts()
-    controllers.refresh()
-    keepAwake('show', this.#session().onAir())
+    const desk = this.#parts()
+    desk.controllers.refresh()
+    desk.keepAwake('show', this.#session().onAir())
   }
 
   #showResult(pressResult: PressResult): void {

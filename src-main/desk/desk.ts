@@ -14,7 +14,6 @@ import type { DrillKind } from '../domain/preflight/drill.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { createAwakeReasons } from './awake-reasons.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { type Crew, createCrew } from './calling/crew.ts'
 import { type Connections, createConnections, firstConnection } from './connections/connections.ts'
@@ -81,14 +80,14 @@ export class Desk implements DeskParts {
   readonly editor: Editor
   /** The connections, as pages know them. */
   connectionsSlice: DeskParts['connectionsSlice']
-  /** Keeps the computer awake for as long as there is a reason. */
-  readonly keepAwake: (why: 'show' | 'preflight', on: boolean) => void
   readonly #options: DeskOptions
   readonly #events: DeskEvents
   readonly #connections: Connections
   readonly #recognizer: PressRecognizer
   readonly #notes: DeskNotes
   readonly #rundownActs: RundownActs
+  /** Why the computer is kept awake. */
+  readonly #awakeFor = new Set<'show' | 'preflight'>()
   /** Null: the service of no other desk is followed. */
   readonly #follower: DeskFollower | null
   readonly #stops: readonly ((() => void) | undefined)[]
@@ -105,7 +104,6 @@ export class Desk implements DeskParts {
     this.subscribe = events.subscribe
     this.emit = events.emit
     this.notices = events.notices
-    this.keepAwake = createAwakeReasons(keepAwake)
     // The delay before this desk decides may have changed.
     this.caller = createCallerSettings(settings, () => {
       this.#session.linkChanged()
@@ -391,6 +389,13 @@ export class Desk implements DeskParts {
     const cue = face === null ? null : `${face.number} ${face.title}`.trim()
     const rundown = room.content()?.rundown.title ?? null
     return { rundownId, onAir: { rundown, cue, phase: state.phase } }
+  }
+
+  /** The computer is kept awake for as long as there is a reason. */
+  keepAwake(why: 'show' | 'preflight', on: boolean): void {
+    if (on) this.#awakeFor.add(why)
+    else this.#awakeFor.delete(why)
+    this.#options.keepAwake.set(this.#awakeFor.size > 0)
   }
 
   async close(): Promise<void> {

@@ -17,8 +17,7 @@ import type { BreakableLine, Connected, Connector } from '../ports/connector.ts'
 import type { KeptShowStore, Secrets } from '../ports/host.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import { type FollowedDesk, followedConnection, type PairedDesk } from '../ports/standby.ts'
-import { checkAddresses } from './check-addresses.ts'
-import { isSameHost } from './same-host.ts'
+import { checkAddresses, isSameHost } from './check-addresses.ts'
 
 export interface ConnectionsOptions {
   readonly connector: Connector

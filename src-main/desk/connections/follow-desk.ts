@@ -9,7 +9,7 @@ import type { AskStanding } from '../ports/connector.ts'
 import type { DeskSettings, SettingsStore } from '../ports/settings.ts'
 import { followedConnection } from '../ports/standby.ts'
 import type { SessionManager } from '../session/session-manager.ts'
-import { isSameHost } from './same-host.ts'
+import { isSameHost } from './check-addresses.ts'
 
 export interface FollowDeskOptions {
   readonly ask: AskStanding

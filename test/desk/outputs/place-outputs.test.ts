@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutputDisplay, SavedOutputPage } from '../../../src-main/contract/bridge/output-pages.ts'
-import { keyOf, placeOutputs } from '../../../src-main/desk/outputs/place-outputs.ts'
+import { keyOf, placeOutputs } from '../../../src-main/desk/outputs/page-monitors.ts'
 import { defaultOutputLook } from '../../../src-main/domain/output/output-page.ts'
 
 const monitor = (

@@ -7,7 +7,6 @@ import { callingColumns } from '../../../state/calling/departments.ts'
 import { type ListColumn, listColumns, sizedColumn, tracksOf } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useStore, type ValueStore } from '../../../state/session/store.ts'
-import headStyles from './column-heads.module.css'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
 import {
@@ -155,12 +154,12 @@ function ColumnHeads({ row, columns, firstColumn }: ColumnHeadsProps) {
           <th
             key={column.key}
             scope="col"
-            className={headStyles['head']}
+            className={styles['columnHead']}
             title={name}
             data-covered={place < firstColumn}
           >
             <span
-              className={headStyles['name']}
+              className={styles['columnName']}
               dir="auto"
               data-department={department !== undefined}
               style={{ '--band': department?.color }}
@@ -195,7 +194,7 @@ function Edge({ columnKey }: { readonly columnKey: string }) {
   }
   return (
     <i
-      className={headStyles['edge']}
+      className={styles['edge']}
       data-testid={`edge-${columnKey}`}
       aria-hidden="true"
       onPointerDown={begin}

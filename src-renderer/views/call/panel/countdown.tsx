@@ -18,7 +18,6 @@ import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-ticked.ts'
 import styles from './countdown.module.css'
-import barStyles from './progress.module.css'
 
 /** The number that is read across a room. */
 export function Countdown() {
@@ -93,27 +92,27 @@ export function Progress() {
   return (
     <div>
       <div
-        className={barStyles['bar']}
+        className={styles['bar']}
         data-warning={warned}
         role="img"
         aria-label={
           marks.length === 0 ? t('show.progress') : t('show.progress-marks', { marks: marks.join(', ') })
         }
       >
-        <div ref={bar} className={barStyles['fill']} />
+        <div ref={bar} className={styles['fill']} />
         {marks
           .filter(mark => mark * 1000 < length)
           .map(mark => (
             <i
               key={mark}
-              className={barStyles['mark']}
+              className={styles['mark']}
               style={{ '--at': 1 - (mark * 1000) / length }}
               data-mark={mark}
               title={t('show.mark', { seconds: mark })}
             />
           ))}
       </div>
-      <p className={barStyles['row']}>
+      <p className={styles['row']}>
         <TickText paint={paintGone} />
         <span>{of}</span>
       </p>

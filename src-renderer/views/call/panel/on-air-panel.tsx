@@ -13,7 +13,6 @@ import { NextCall } from '../calls/next-calls.tsx'
 import { Countdown, Progress } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
-import lineStyles from './preflight-line.module.css'
 
 /** `over` wins over `running`, `paused` over both: what the field behind the countdown says, but for its time. */
 type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
@@ -171,7 +170,7 @@ function PreflightLine() {
   return (
     <button
       type="button"
-      className={lineStyles['line']}
+      className={styles['preflight']}
       data-state={state}
       data-testid="preflight-line"
       onClick={() => showView(ui, 'preflight')}

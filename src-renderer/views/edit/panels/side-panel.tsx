@@ -20,8 +20,8 @@ import type { PanelName } from '../grid/grid-state.ts'
 
 const parts = {
   find: () => import('./find-panel.tsx').then(part => part.FindReplacePanel),
-  mentions: () => import('./mentions-panel.tsx').then(part => part.MentionsPanel),
-  variables: () => import('./variables-panel.tsx').then(part => part.VariablesPanel),
+  mentions: () => import('./references-panels.tsx').then(part => part.MentionsPanel),
+  variables: () => import('./references-panels.tsx').then(part => part.VariablesPanel),
   columns: () => import('./columns-panel.tsx').then(part => part.ColumnsPanel),
   templates: () => import('./templates-panel.tsx').then(part => part.TemplatesPanel),
   shown: () => Promise.resolve(ShownColumns),

@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
-import type { Mention, MentionFields } from '../../../../src-main/domain/editing/edit.ts'
-import { referenceUses } from '../../../../src-main/domain/editing/reference-uses.ts'
+import type { Mention, MentionFields, TextVariable } from '../../../../src-main/domain/editing/edit.ts'
+import {
+  keyFault,
+  referenceUses,
+  renameVariable,
+} from '../../../../src-main/domain/editing/reference-uses.ts'
 import { Field } from '../../../components/field.tsx'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
@@ -13,8 +17,9 @@ import { useGrid } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
 import { AddField, DraftField, FieldState, useBlocked } from './panel-fields.tsx'
 
-/** Reference, *Limits*. */
+/** Of each; reference, *Limits*. */
 const most = 100
+const longestValue = 10_000
 /** So that neighbours in the list look unlike. */
 const colours = ['#34d583', '#f5c542', '#7cc0ff', '#ff7566', '#c79bff', '#4fd1c5', '#f59e5b', '#b0b8c4']
 
@@ -127,18 +132,12 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
             return fault
           }}
         />
-        {uses === 0 ? (
-          <PlainButton name={t('mentions.remove', { name })} onClick={() => blocked === null && remove()}>
-            {t('edit-panel.remove')}
-          </PlainButton>
-        ) : (
-          <HoldButton
-            name={`${t('edit-panel.hold')} ${t('mentions.remove-used', { name, count: uses })}`}
-            onHeld={() => blocked === null && remove()}
-          >
-            {t('edit-panel.hold')}
-          </HoldButton>
-        )}
+        <RemoveButton
+          unused={t('mentions.remove', { name })}
+          used={t('mentions.remove-used', { name, count: uses })}
+          isUsed={uses > 0}
+          onRemove={() => blocked === null && remove()}
+        />
       </Row>
       <DraftField
         label={t('mentions.description', { name })}
@@ -153,5 +152,131 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
       <Hint>{t('mentions.uses', { count: uses })}</Hint>
       <FieldState name={fieldKey.mention(id)} />
     </li>
+  )
+}
+
+/** Words that stand in many cells and are changed in one place. */
+export function VariablesPanel() {
+  const grid = useGrid()
+  const blocked = useBlocked()
+  const variables = useEditingState(({ content }) => content.variables)
+  const rows = useEditingState(({ content }) => content.rows)
+  const uses = useMemo(() => referenceUses(rows).variables, [rows])
+  const [said, setSaid] = useState('')
+  const faultOf = (key: string): string | null => {
+    const fault = keyFault(key, variables)
+    return blocked ?? (fault === null ? null : t(`variables.faults.${fault}`))
+  }
+  const rename = (from: string, to: string): string | null => {
+    const fault = variables.length >= most ? t('variables.full') : faultOf(to)
+    if (fault !== null) return fault
+    const { edits, kept } = renameVariable(grid.content(), from, to)
+    const count = uses.get(from) ?? 0
+    make(grid, {
+      step: t('variables.steps.rename', { from, to }),
+      edits,
+      made: () =>
+        setSaid(
+          kept === 0
+            ? t('variables.renamed', { from, to, count })
+            : t('variables.renamed-but', { from, to, kept }),
+        ),
+    })
+    return null
+  }
+  return (
+    <Stack>
+      <Quiet>{t('variables.intro')}</Quiet>
+      <AddField
+        label={t('variables.new-key')}
+        button={t('variables.add')}
+        onAdd={key => {
+          const fault = variables.length >= most ? t('variables.full') : faultOf(key)
+          if (fault === null)
+            make(grid, {
+              step: t('variables.steps.add', { key }),
+              edits: [{ do: 'variable', key, value: '' }],
+            })
+          return fault
+        }}
+      />
+      <Hint>{t('variables.count', { count: variables.length })}</Hint>
+      <Hint role="status">{said}</Hint>
+      <ul aria-label={t('variables.title')}>
+        {variables.map(variable => (
+          <VariableItem
+            key={variable.key}
+            variable={variable}
+            uses={uses.get(variable.key) ?? 0}
+            rename={to => rename(variable.key, to)}
+            blocked={blocked}
+          />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+interface VariableItemProps {
+  readonly variable: TextVariable
+  /** Cells in which it stands. */
+  readonly uses: number
+  readonly rename: (to: string) => string | null
+  readonly blocked: string | null
+}
+
+function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
+  const grid = useGrid()
+  const remove = (): void =>
+    make(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
+  return (
+    <li className={styles['item']}>
+      <Row>
+        <DraftField label={t('variables.key', { key })} value={key} onSave={text => rename(text.trim())} />
+        <RemoveButton
+          unused={t('variables.remove', { key })}
+          used={t('variables.remove-used', { key, count: uses })}
+          isUsed={uses > 0}
+          onRemove={() => blocked === null && remove()}
+        />
+      </Row>
+      <DraftField
+        label={t('variables.value', { key })}
+        value={value}
+        multiline
+        onSave={text => {
+          if (blocked !== null) return blocked
+          if (text.length > longestValue) return t('variables.long-value')
+          make(grid, {
+            step: t('variables.steps.change', { key }),
+            edits: [{ do: 'variable', key, value: text }],
+          })
+          return null
+        }}
+      />
+      <Hint>{t('variables.uses', { count: uses })}</Hint>
+      <FieldState name={fieldKey.variable(key)} />
+    </li>
+  )
+}
+
+interface RemoveButtonProps {
+  /** Its name where the reference stands in no cell, and where it does. */
+  readonly unused: string
+  readonly used: string
+  readonly isUsed: boolean
+  readonly onRemove: () => void
+}
+
+/** What stands in cells is removed by holding. */
+function RemoveButton({ unused, used, isUsed, onRemove }: RemoveButtonProps) {
+  return isUsed ? (
+    <HoldButton name={`${t('edit-panel.hold')} ${used}`} onHeld={onRemove}>
+      {t('edit-panel.hold')}
+    </HoldButton>
+  ) : (
+    <PlainButton name={unused} onClick={onRemove}>
+      {t('edit-panel.remove')}
+    </PlainButton>
   )
 }
