@@ -94,7 +94,7 @@ export class DeskEvents {
       pinned: session.numbers(),
       show: session.show(),
       run: session.run(),
-      link: sessions.line().slice(),
+      link: sessions.connection().slice(),
       undo: session.undo(),
       calling: this.#calling(),
       message: session.message(),
@@ -214,7 +214,7 @@ export class DeskEvents {
         this.#linkChanged(event.before, event.after)
         break
       case 'drill-changed':
-        this.emit('link', sessions.line().slice())
+        this.emit('link', sessions.connection().slice())
         this.show()
         this.desk()
         controllers.refresh()
@@ -268,7 +268,7 @@ export class DeskEvents {
 
   #linkChanged(before: LinkHealth, after: LinkHealth): void {
     const { sessions, journal, controllers } = this.#parts()
-    this.emit('link', sessions.line().slice())
+    this.emit('link', sessions.connection().slice())
     this.#session().linkChanged()
     journal.linkChanged(before.state, after.state)
     const reason = notRecordedBy(after)
@@ -291,11 +291,11 @@ export class DeskEvents {
     const { sessions, journal, caller } = this.#parts()
     const { mode, rundownId } = sessions.current()
     const { notRecorded, runId } = journal.slice()
-    const exact = sessions.line().connected.ownerActions !== null || mode === 'rehearsal'
+    const exact = sessions.connection().connected.ownerActions !== null || mode === 'rehearsal'
     const preflight = journal.lastPreflight(rundownId)
     return {
       locked: settings.read().locked,
-      notRecorded: notRecorded ?? sessions.line().notRecorded(),
+      notRecorded: notRecorded ?? sessions.connection().notRecorded(),
       runId,
       keptAwake: keepAwake.held(),
       preflight: preflight === null ? null : summaryOf(preflight),
@@ -308,10 +308,10 @@ export class DeskEvents {
 }
 
 /** The service in use, as the journal names it. */
-export function serviceOf(sessions: Pick<SessionManager, 'line'>): string {
-  const { connected, connection } = sessions.line()
+export function serviceOf(sessions: Pick<SessionManager, 'connection'>): string {
+  const { connected, remote } = sessions.connection()
   // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
   // once this desk has taken over.
-  const isOwn = connection === null || connection.id === followedConnection
+  const isOwn = remote === null || remote.id === followedConnection
   return isOwn ? ownConnection : connected.service.address
 }

@@ -185,7 +185,7 @@ export class Desk implements DeskParts {
       session,
       ownerActions: () => this.connected().ownerActions,
       away: () => {
-        const { state, problem } = this.sessions.line().slice()
+        const { state, problem } = this.sessions.connection().slice()
         return state === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
       },
       locked,
@@ -228,7 +228,7 @@ export class Desk implements DeskParts {
       numbers: content === null ? new Map() : session.numbersOf(content),
       show: session.show(),
       run: session.run(),
-      link: this.sessions.line().slice(),
+      link: this.sessions.connection().slice(),
       message: session.message(),
       calling,
       crew: calling.crew,
@@ -239,7 +239,7 @@ export class Desk implements DeskParts {
 
   /** The service in use, for parts outside the desk. */
   connected(): Connected {
-    return this.sessions.line().connected
+    return this.sessions.connection().connected
   }
 
   // Presses and notes.
@@ -326,9 +326,13 @@ export class Desk implements DeskParts {
 
   async useConnection(id: string | null, held: boolean): Promise<Reply> {
     const { sessions, notices } = this
-    const before = { line: sessions.line(), notices: notices.list(), pressResult: this.#events.lastResult() }
+    const before = {
+      connection: sessions.connection(),
+      notices: notices.list(),
+      pressResult: this.#events.lastResult(),
+    }
     const reply = await sessions.useConnection(id, held)
-    if (reply.ok && sessions.line() !== before.line) {
+    if (reply.ok && sessions.connection() !== before.connection) {
       // What was said of the service before is not about this one.
       for (const notice of before.notices) notices.dismiss(notice.id)
       this.#events.clearResult(before.pressResult)
@@ -345,7 +349,7 @@ export class Desk implements DeskParts {
   async saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply> {
     if (this.locked()) return refusedAsLocked
     const saved = await this.#connections.save(request)
-    if (!saved.ok || saved.id !== this.sessions.line().connection?.id) return saved
+    if (!saved.ok || saved.id !== this.sessions.connection().remote?.id) return saved
     const renewed = await this.sessions.renew()
     return renewed.ok ? saved : renewed
   }

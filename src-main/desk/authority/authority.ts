@@ -55,6 +55,7 @@ export interface AuthorityOptions {
   readonly localAfterMs: () => number | null
   /** The last state of the show received from the service; null before the first. */
   readonly lastReading: () => ShowReading | null
+  /** `createServiceActor`, or the private copy of a rehearsal; null where no rundown is followed. */
   readonly service: () => Actor | null
   /** An outage that goes on; its anchors carry the steps of the room's clock. */
   readonly outage: OutageRecord | null

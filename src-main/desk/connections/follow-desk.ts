@@ -135,7 +135,7 @@ const isOfDesk = ({ baseUrl }: RemoteConnection): boolean =>
 /** Follows the service of a pair of desks from one to the other; null where none is followed. */
 export function createFollower(
   { askStanding, settings, timers }: Pick<DeskOptions, 'askStanding' | 'settings' | 'timers'>,
-  sessions: Pick<SessionManager, 'line' | 'renew'>,
+  sessions: Pick<SessionManager, 'connection' | 'renew'>,
   notices: Pick<Notices, 'add'>,
   publishConnections: () => Promise<void>,
 ): DeskFollower | null {
@@ -145,10 +145,10 @@ export function createFollower(
     settings,
     timers,
     used() {
-      const { connection, standing } = sessions.line()
+      const { remote, standing } = sessions.connection()
       // Of a desk that stands by, the pair itself decides.
-      const isOther = connection?.id === followedConnection
-      return { connection: isOther ? null : connection, isLive: standing().state === 'live' }
+      const isOther = remote?.id === followedConnection
+      return { connection: isOther ? null : remote, isLive: standing().state === 'live' }
     },
     async moved({ name, baseUrl }) {
       const reply = await sessions.renew()

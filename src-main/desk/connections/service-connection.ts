@@ -8,7 +8,7 @@ import { type LinkHealth, type LinkStanding, notRecordedBy, unknownHealth } from
 export interface ServiceConnection {
   readonly connected: Connected
   /** Null: the service in this computer. */
-  readonly connection: RemoteConnection | null
+  readonly remote: RemoteConnection | null
   standing(): LinkStanding
   slice(): LinkSlice
   /** Why the service does not record the show, in a sentence; null while it does. */
@@ -18,7 +18,7 @@ export interface ServiceConnection {
 
 export function createServiceConnection(
   connected: Connected,
-  connection: RemoteConnection | null,
+  remote: RemoteConnection | null,
   changed: (before: LinkHealth, after: LinkHealth) => void,
 ): ServiceConnection {
   const { service } = connected
@@ -27,13 +27,13 @@ export function createServiceConnection(
   const unlink = service.onLink(next => {
     const before = health
     health = next
-    // The first word comes while the line is being made.
+    // The first one comes while the connection is being made.
     if (isReady) changed(before, next)
   })
   isReady = true
   return {
     connected,
-    connection,
+    remote,
     standing: () => health,
     notRecorded: () => notRecordedBy(health),
     slice() {
@@ -42,7 +42,7 @@ export function createServiceConnection(
       return {
         ...figures,
         service: service.address,
-        name: connection?.name ?? null,
+        name: remote?.name ?? null,
         budget: budget === null ? null : { limit: budget.limit, remaining: budget.remaining },
       }
     },

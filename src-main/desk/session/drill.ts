@@ -82,7 +82,7 @@ export async function openDrillLine(
   timers: Timers,
   changed: () => void,
 ): Promise<DrillLine | Refused> {
-  const made = await connections.breakable(to.service.connection?.id ?? null)
+  const made = await connections.breakable(to.service.remote?.id ?? null)
   if ('ok' in made) return made
   const { connected, fault } = made
   const live = Promise.withResolvers<boolean>()
@@ -91,7 +91,7 @@ export async function openDrillLine(
     const { state, timing } = connection.slice()
     if (state === 'live' && timing === to.service.slice().timing) live.resolve(true)
   }
-  const connection = createServiceConnection(connected, to.service.connection, () => {
+  const connection = createServiceConnection(connected, to.service.remote, () => {
     look()
     changed()
   })

@@ -98,7 +98,7 @@ export class SessionManager {
       store: keptShow,
       timers,
       session: () => this.#session,
-      line: () => ({ connection: this.#key(), clockOffsetMs: this.line().slice().clockOffsetMs }),
+      line: () => ({ connection: this.#key(), clockOffsetMs: this.connection().slice().clockOffsetMs }),
     })
   }
 
@@ -113,7 +113,7 @@ export class SessionManager {
   }
 
   /** The service in use, and in a drill the further connection to it. */
-  line(): ServiceConnection {
+  connection(): ServiceConnection {
     return this.#drills.connection() ?? this.#service
   }
 
@@ -142,7 +142,7 @@ export class SessionManager {
     const kept = keptFor(keptShow.read(), this.#key(), last)
     const { ready } = this.#replace(last, 'show', kept && this.#seedOfKept(kept))
     // The service sends nothing until a person enters a token.
-    if (this.line().standing().state === 'signed-out') return
+    if (this.connection().standing().state === 'signed-out') return
     await this.#soon(ready)
   }
 
@@ -279,11 +279,11 @@ export class SessionManager {
   }
 
   #used(): string | null {
-    return this.#service.connection?.id ?? null
+    return this.#service.remote?.id ?? null
   }
 
   #key(): string {
-    return this.line().connection?.id ?? ownConnection
+    return this.connection().remote?.id ?? ownConnection
   }
 
   // The open session.
@@ -316,7 +316,7 @@ export class SessionManager {
     const timedBefore = rehearsed.of(rundownId)
     const isAnother = seed === null || seed.mode === null
     const made: RundownSession = new RundownSession({
-      connected: this.line().connected,
+      connected: this.connection().connected,
       rundownId,
       mode,
       known: {
@@ -331,7 +331,7 @@ export class SessionManager {
       exchanged: seed !== null && isExchange(seed, mode),
       rehearsalEnded: () => mode === 'show' && rundownId !== null && this.#rehearsalEnded,
       showConfirmed: () => this.#confirmShow(),
-      link: () => standingOf(this.line().standing(), passive()),
+      link: () => standingOf(this.connection().standing(), passive()),
       drill: () => this.#drills.current(),
       timers,
       caller,
