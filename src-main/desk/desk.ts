@@ -206,7 +206,7 @@ export class Desk implements DeskParts {
   /** On the clock of the service, as the open session has it. */
   readonly now = (): Instant => this.sessions.now()
 
-  /** See `ShowSlice`. */
+  /** Sum of the steps of the service's clock that `now` carries, ms. */
   readonly clockSteps = (): number => this.sessions.clockSteps()
 
   /** True while edits, settings and quitting are refused. */
@@ -293,7 +293,7 @@ export class Desk implements DeskParts {
     return this.#leaving(() => this.sessions.rehearse(on, held))
   }
 
-  /** See `SessionManager`. */
+  /** Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. */
   beginDrill(kind: DrillKind): ReturnType<SessionManager['beginDrill']> {
     return this.sessions.beginDrill(kind)
   }
@@ -370,7 +370,7 @@ export class Desk implements DeskParts {
 
   // As one of a pair of desks.
 
-  /** See `SessionManager`. */
+  /** The pair moves this desk to the rundown that is called. `rundownId` null: the one last open there. */
   async moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply> {
     const reply = await this.sessions.moveTo(connectionId, rundownId)
     if (reply.ok) await this.publishConnections()

@@ -35,7 +35,7 @@ export interface SessionCallingOptions
   readonly rundownId: string | null
   readonly ownerActions: OwnerActions | null
   readonly before: CallsBefore | null
-  /** See `SessionOptions.unstoredCalls`. */
+  /** By rundown: states that changed while the stored ones could not be read. They are not stored yet. */
   readonly unstored: Map<string, CallingState>
   /** False: a write has failed, and a restart would not know the state; true: it is written now. */
   readonly stored: (isStored: boolean) => void

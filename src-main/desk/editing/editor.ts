@@ -61,7 +61,7 @@ interface OwnRundown {
   readonly rundownId: string
   readonly own: Pick<OwnerActions, 'applyEdits'>
   readonly writes: Pick<ContentWrites, 'reached'>
-  /** See `HostedRundown`. */
+  /** A row was added; its name in the edit, and the identifier that the service made. */
   readonly added: (edited: string, made: string) => void
   /** Settles when no press waits for its answer. */
   readonly idle: () => Promise<void>

@@ -20,7 +20,7 @@ export interface AsideOptions {
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
 }
 
-/** Reports the results of presses. */
+/** What `Presses` does with results. */
 interface PressReports {
   resultOf(pending: PendingPress): OpenResult
   /** `undid`: number of the press that it took back. */

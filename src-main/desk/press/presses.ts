@@ -44,9 +44,11 @@ export interface PressesOptions {
   readonly calling: Calling
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
-  /** See `SessionOptions`. */
+  /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
   readonly exchanged: boolean
+  /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
+  /** A person has confirmed it. */
   readonly showConfirmed: () => void
   readonly settings: () => GateSettings
   readonly locked: () => boolean

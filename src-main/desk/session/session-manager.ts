@@ -465,7 +465,7 @@ const keptFor = (kept: KeptShow | null, connection: string, rundownId: string): 
     ? kept
     : null
 
-/** See `SessionOptions.exchanged`. */
+/** The session replaces a rehearsal, or a show on air by one: somebody at another page may not have seen it yet. */
 function isExchange({ mode: before, reading }: SessionSeed, mode: Mode): boolean {
   if (mode === 'show') return before === 'rehearsal'
   return before === 'show' && reading !== null && onAirOf(reading.state) !== null

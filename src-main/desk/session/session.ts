@@ -129,9 +129,9 @@ export interface SessionOptions {
   readonly firstVersion: number
   /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */
   readonly exchanged: boolean
-  /** See `ShowSlice`. */
+  /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
-  /** A person has confirmed that this is the show. */
+  /** A person has confirmed it. */
   readonly showConfirmed: () => void
   readonly link: () => LinkStanding
   /** The drill under way in this rehearsal. */

@@ -12,12 +12,13 @@ import type { PairingRequest, Redeemed, Via } from './pairing.ts'
 import type { PeoplePlace } from './people-place.ts'
 import type { BrowserSession } from './sessions.ts'
 
-/** Calls from the listener's thread, which serves the pages, to the desk in the main thread. */
+/** Calls from the listener's thread, which serves the pages, to the desk in the main thread: `createPagesHost` answers them. */
 export interface DeskOfPages {
-  /** See `Pairing.redeem`. */
+  /** Trades a secret or an invitation for a session of the browser. */
   redeem(request: PairingRequest): Promise<Redeemed>
-  /** See `Pairing.admit`. */
+  /** Lets a page in whose browser is paired, and counts as use. What it may do; null where it is not let in. */
   admit(clientId: string, session: BrowserSession, via: Via): Promise<Access | null>
+  /** A request of a page that was let in. */
   request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<OperationName>>
   disconnected(clientId: string): void
   /** The pair as published to desks that use this one; null when it is not paired. */
@@ -28,11 +29,11 @@ export interface DeskOfPages {
 
 /** What the desk does for that thread. */
 export interface RelayedDesk extends DeskOfPages {
-  /** See `DeskPages.event`. */
+  /** The listener is called with each event of the desk, and sends it to pages: `DeskPages.event`. */
   onEvent(listener: DeskPages['event']): () => void
 }
 
-/** The pages on a listener. */
+/** The pages on a listener: `serveDeskPages`. */
 export interface DeskPages {
   /** To the pages of people with this access. */
   event<Name extends BridgeEventName>(to: readonly Access[], name: Name, payload: BridgeEvents[Name]): void
@@ -42,13 +43,15 @@ export interface DeskPages {
 
 /** Calls from the desk to the listener's thread. */
 export interface PagesServer extends Pick<DeskPages, 'unpaired'> {
-  /** See `PeopleListener`. */
+  /** Opens the listener for people on the network; closes the one before. */
   openPeople(place: PeoplePlace): Promise<OpenedNetwork>
   closePeople(): Promise<void>
 }
 
+/** For the listener's thread. */
 export const relayToDesk = (port: MessagePort, pages: PagesServer): Remote<RelayedDesk> =>
   remote(openChannel(messagePort(port), serve(pages)))
 
+/** For the main thread. */
 export const relayToPages = (port: MessagePort, desk: RelayedDesk): Remote<PagesServer> =>
   remote(openChannel(messagePort(port), serve(desk)))

@@ -20,7 +20,7 @@ export interface Change {
   readonly by: EditBy
   /** Null: there is nothing of it to be made any longer. */
   readonly edits: () => readonly Edit[] | null
-  /** Of an edit: see `Step`. */
+  /** Of an edit: those one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
   /** Called once it is made. `asked`: a person was asked about it. */
   readonly made?: ((asked: boolean) => void) | undefined

@@ -68,7 +68,7 @@ interface StepHow {
 }
 
 export interface EditHow extends StepHow {
-  /** See `Step`. */
+  /** Edits one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
 }
 
