@@ -404,7 +404,7 @@ export class RundownFeed implements RundownIntake {
     if (!isOlder) this.#tag = { position, value }
   }
 
-  requestedShow() {
+  expectShow() {
     return (answer: ShowAnswer | null): void => {
       if (answer === null) return
       const { position, status, tag } = answer

@@ -26,7 +26,7 @@ export interface ChannelsOptions {
 
 /** What the channels ask and tell `RundownFollow`, which opens them. */
 export interface ChannelsOwner {
-  known(): TaggedShow | null
+  knownShow(): TaggedShow | null
   /** Reads the status. Never rejects. */
   checkShow(): Promise<void>
   /** A time of the service, epoch ms; NaN is ignored. */
@@ -98,9 +98,9 @@ export class RundownChannels {
         intake.streamOpened()
       },
       silent: async () => {
-        const before = owner.known()?.reading
+        const before = owner.knownShow()?.reading
         await owner.checkShow()
-        const after = owner.known()?.reading
+        const after = owner.knownShow()?.reading
         return before !== undefined && after !== undefined && sameAnchors(before.state, after.state)
       },
       event: (name, data, id) => {

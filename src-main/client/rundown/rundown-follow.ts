@@ -116,7 +116,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
 
   // The show: what is known of it, and what the listener was told.
 
-  known(): TaggedShow | null {
+  knownShow(): TaggedShow | null {
     return this.#intake?.knownShow() ?? null
   }
 
@@ -124,12 +124,12 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
     return this.#givesTags
   }
 
-  requested(): (answer: ShowAnswer | null) => void {
-    const settle = this.#intake?.requestedShow()
+  expectShow(): (answer: ShowAnswer | null) => void {
+    const settle = this.#intake?.expectShow()
     return answer => {
       if (answer?.tag !== undefined) this.#givesTags = true
       if (settle !== undefined) settle(answer)
-      else if (answer !== null && !this.#isClosed) this.#intakeFor(answer).requestedShow()(answer)
+      else if (answer !== null && !this.#isClosed) this.#intakeFor(answer).expectShow()(answer)
     }
   }
 
@@ -147,7 +147,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
   publishShow(): void {
     if (this.#isClosed || this.#owner.presses.underWay() > 0) return
     if (this.isClockDoubted() && this.#intake?.waitsForClock === true) return
-    const reading = this.known()?.reading
+    const reading = this.knownShow()?.reading
     if (reading === undefined || reading === this.#published) return
     this.#published = reading
     const { clock, listener } = this.#options
@@ -226,8 +226,8 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
 
   async #statusReading(): Promise<void> {
     if (this.#isClosed) return
-    const answered = this.requested()
-    const settled = [this.#clockDoubt.requested(), this.#showDoubt.requested()]
+    const answered = this.expectShow()
+    const settled = [this.#clockDoubt.readingBegins(), this.#showDoubt.readingBegins()]
     try {
       const reply = await this.v1.status(this.rundownId)
       if (this.#isClosed) return
@@ -284,7 +284,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
   }
 
   sourceChanged(): void {
-    this.#options.link.timing(this.known() === null ? null : this.source())
+    this.#options.link.timing(this.knownShow() === null ? null : this.source())
     this.#waitForStatus()
   }
 
@@ -293,7 +293,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
   #live(): void {
     const { link } = this.#options
     link.timing(this.source())
-    if ((this.#hasContent || this.#contentForbidden) && this.known() !== null) link.set('live', null)
+    if ((this.#hasContent || this.#contentForbidden) && this.knownShow() !== null) link.set('live', null)
     link.touch()
   }
 
@@ -375,8 +375,8 @@ class Doubt {
     return this.#raised > this.#settled
   }
 
-  /** Called with the request. The result is called with its answer. */
-  requested(): () => void {
+  /** A reading is requested. The result is called with its answer. */
+  readingBegins(): () => void {
     const upTo = this.#raised
     return () => {
       this.#settled = Math.max(this.#settled, upTo)

@@ -42,7 +42,7 @@ export type ShowAnswer = Pick<StatusReply, 'status' | 'tag' | 'position'>
 export interface RundownIntake {
   knownShow(): TaggedShow | null
   /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */
-  requestedShow(): (answer: ShowAnswer | null) => void
+  expectShow(): (answer: ShowAnswer | null) => void
   /** While the service's clock may have been set, states from channels are held back until an answer brings the time. */
   readonly waitsForClock: boolean
 

@@ -84,7 +84,7 @@ export class ServiceSubscription implements RundownSubscription {
   async refresh(upTo?: string): Promise<ShowReading | null> {
     if (upTo === undefined) await this.#follow.checkShow()
     else await this.#intake?.reached?.(upTo)
-    return this.#follow.known()?.reading ?? null
+    return this.#follow.knownShow()?.reading ?? null
   }
 
   /** Asks whether the service answers at all: a refusal is an answer. */

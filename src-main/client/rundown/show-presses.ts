@@ -18,11 +18,11 @@ import type { ShowAnswer, TaggedShow } from './rundown-intake.ts'
 
 /** What presses ask and tell `RundownFollow`. */
 export interface PressedShow {
-  known(): TaggedShow | null
+  knownShow(): TaggedShow | null
   /** Whether an answer has brought a state tag. */
   givesTags(): boolean
   /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */
-  requested(): (answer: ShowAnswer | null) => void
+  expectShow(): (answer: ShowAnswer | null) => void
   /** There was a refusal, or no answer in time. */
   pressFailed(error: ApiError): void
   /** A press was answered, or given up, and no other is under way. */
@@ -114,7 +114,7 @@ export class ShowPresses {
 
   /** The stream brought the change of that press, so the service has carried it out, even if its answer is lost. */
   confirmed(pressId: string): void {
-    const known = this.#options.show().known()
+    const known = this.#options.show().knownShow()
     if (known !== null && this.#sent?.pressId === pressId) this.#sent.confirm(known.reading)
   }
 
@@ -172,7 +172,7 @@ export class ShowPresses {
       // Repeated once when the show changed during the request.
       for (let count = 0; count < 2 && isUntagged(show); count += 1)
         await requestShow(show, () => v1.status(rundownId, 'control', deadline))
-      const known = show.known()
+      const known = show.knownShow()
       if (known === null) return refused('no-link', null)
       // Without a tag, nothing would keep it from firing on what was not seen.
       if (!stillApplies(press, known.reading) || (conditional && isUntagged(show)))
@@ -213,12 +213,12 @@ export class ShowPresses {
 }
 
 const isUntagged = (show: PressedShow): boolean => {
-  const known = show.known()
+  const known = show.knownShow()
   return known === null || (show.givesTags() && known.tag === undefined)
 }
 
 async function requestShow(show: PressedShow, send: () => Promise<StatusReply>): Promise<ShowReading> {
-  const answered = show.requested()
+  const answered = show.expectShow()
   try {
     const reply = await send()
     answered(reply)

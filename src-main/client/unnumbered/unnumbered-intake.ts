@@ -129,7 +129,7 @@ export class UnnumberedIntake implements RundownIntake {
     return this.#sequencer.known()
   }
 
-  requestedShow() {
+  expectShow() {
     const pending = this.#sequencer.begin()
     return (answer: ShowAnswer | null): void => {
       if (answer === null) {

@@ -165,9 +165,9 @@ function onLine(
           act: (_id, command, _tag, deadline = time.now() + 2_000) => send(command, deadline),
         },
         show: () => ({
-          known: () => ({ reading: { state: fake.state(), nextCueId: undefined }, tag: 'tag' }),
+          knownShow: () => ({ reading: { state: fake.state(), nextCueId: undefined }, tag: 'tag' }),
           givesTags: () => true,
-          requested: () => () => undefined,
+          expectShow: () => () => undefined,
           pressFailed: () => undefined,
           pressesSettled: () => undefined,
         }),
