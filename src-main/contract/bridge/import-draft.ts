@@ -2,6 +2,8 @@ import Type from 'typebox'
 import {
   type ColumnRole,
   columnRoles,
+  type Direction,
+  directions,
   type ImportChoices,
   type ImportQuestion,
   type RowKind,
@@ -26,7 +28,7 @@ export const ImportChoicesSchema = Type.Unsafe<ImportChoices>(
       numbers: Type.Optional(Type.Enum([...durationScales])),
       dateOrder: Type.Optional(Type.Enum(['day-first', 'month-first'])),
       frameRate: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000 })),
-      direction: Type.Optional(Type.Enum(['down', 'up'])),
+      direction: Type.Optional(Type.Enum([...directions])),
       stage: Type.Optional(Type.String({ maxLength: 1_000 })),
       bare: Type.Optional(Type.Enum([...cueTypes])),
       rows: Type.Optional(Type.Record(Line, Type.Enum([...rowKinds]), closed)),
@@ -100,7 +102,7 @@ export interface ImportDraft {
   readonly faults: readonly ImportFault[]
   readonly numbers: DurationScale
   readonly dateOrder: DateOrder
-  readonly direction: 'down' | 'up'
+  readonly direction: Direction
   readonly bare: CueType
   readonly starts: 'gaps' | 'all'
   /** Rows with nothing but a title. */

@@ -153,7 +153,10 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
     ],
     ...['sluttid', 'slutt', 'конец', '结束', '结束时间', '終了', '終了時間', '終了時刻', '종료', '종료시간'],
   ],
-  date: ['date', 'datum', 'fecha', 'data', 'dato', 'jour', 'дата', '日期', '日付', '날짜'],
+  date: [
+    ...['date', 'datum', 'fecha', 'data', 'dato', 'jour', 'дата', '日期', '日付', '날짜', 'day', 'tag'],
+    ...['wochentag', 'weekday', 'día', 'dia', 'giorno', 'dag', 'den', 'dzień', 'день', '曜日', '日', '星期'],
+  ],
   color: [
     ...[
       'color',
@@ -169,6 +172,7 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
   department: ['department', 'dept', 'dept.', 'departments', 'gewerk', 'abteilung', 'gewerke'],
   text: [],
   number: [
+    ...['order', 'running order', 'seq', 'sequence', 'orden', 'ordre', 'reihenfolge', 'ordem', 'ordine'],
     ...['cue number', 'cue no', 'cue no.', 'cue nr', 'cue nr.', 'cue-nr.', 'cue-nr', 'cue #', 'cuenummer'],
     ...[
       'cue-nummer',
@@ -263,9 +267,34 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
       '内容',
       '环节',
     ],
-    ...['項目', '内容', '演目', '내용', '제목'],
+    ...[
+      '項目',
+      '内容',
+      '演目',
+      '내용',
+      '제목',
+      'performer',
+      'what happens',
+      'talk',
+      'spectacle',
+      'мероприятие',
+    ],
+    ...[
+      'событие',
+      'název',
+      'skladba',
+      'utwór',
+      'evento',
+      'onderwerp',
+      'titel des beitrags',
+      'scene',
+      'szene',
+    ],
   ],
-  time: ['time', 'zeit', 'timing', 'times', 'tijd', 'tid', 'tempo', 'время', '时间', '時間', '시간'],
+  time: [
+    ...['time', 'zeit', 'timing', 'times', 'tijd', 'tid', 'tempo', 'время', '时间', '時間', '시간'],
+    ...['時間帯', 'horario', 'horaire', 'horário', 'hour', 'when', 'slot', 'time slot', 'čas', 'godzina'],
+  ],
   'clock-or-text': ['from', 'von', 'ab', 'in', 'de', 'out'],
   stage: [
     'stage',
@@ -278,8 +307,8 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
     'scène',
     'escenario',
     'palco',
-    '舞台',
-    'ステージ',
+    ...['location', 'place', 'ort', 'lieu', 'lugar', 'luogo', 'locatie', 'площадка', 'track', '舞台'],
+    ...['ステージ', '会場', '場所'],
   ],
 }
 
@@ -299,7 +328,62 @@ function rankOf(role: string, at: number): number {
 export function roleOfName(name: string): { readonly role: NamedRole; readonly rank: number } | null {
   const lower = name.trim().toLowerCase().replace(/\s+/g, ' ')
   const short = lower.replace(/\s*[([].*$/, '').replace(/[:*]+$/, '')
-  return knownNames.get(lower) ?? knownNames.get(short) ?? knownNames.get(short.replace(/\.$/, '')) ?? null
+  const known =
+    knownNames.get(lower) ?? knownNames.get(short) ?? knownNames.get(short.replace(/\.$/, '')) ?? null
+  return known ?? roleOfWords(wordsOf(name))
+}
+
+/** `start_time`, `StartTime` and `Timer-Start` in words. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/\s*[([].*$/, '')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[\s_\-/.:*]+/)
+    .filter(word => word !== '')
+
+const longestName = 4
+/** Behind every name that is known as a whole. */
+const rankOfWords = 1_000
+
+/** The words that decide about a name of several, the first rule that fits. */
+const deciding: readonly { readonly role: NamedRole; readonly words: RegExp; readonly not?: RegExp }[] = [
+  { role: 'subtitle', words: /^(?:sub|unter)$/ },
+  {
+    role: 'date',
+    words: /^(?:date|datum|fecha|data|day|tag|jour|día|dia|giorno)$/,
+    not: /^(?:end|ende|fin|finish|until)$/,
+  },
+  { role: 'duration', words: /^(?:duration|dauer|länge|length|runtime|durée|duración|durata|duração)$/ },
+  { role: 'start', words: /^(?:starts?|begins?|beginn|début|inicio|início|inizio)$/ },
+  {
+    role: 'end',
+    words: /^(?:ends?|ende|finish|fin|fine|fim)$/,
+    not: /^(?:date|datum|fecha|day|tag|jour|día)$/,
+  },
+  { role: 'title', words: /^(?:title|titel|titre|título|titulo|titolo)$/, not: /^(?:job|position|person)$/ },
+]
+
+/** What a name of an item is of. */
+const itemWord =
+  /^(?:cue|item|song|track|talk|event|session|show|scene|szene|cena|escena|scène|scena|act|artist|band|piece|programme?|spectacle|segment|story|nummer|titel)$/
+const stageWord = /^(?:stage|bühne|venue|room|raum|saal|hall|location|ort|lieu|track)$/
+const nameWord = /^(?:name|nom|nome|nombre|navn|naam)$/
+const numberWord = /^(?:no|nr|num|number|nummer|numero|número|numéro|n°|nº|#)$/
+
+function roleOfWords(words: readonly string[]): { readonly role: NamedRole; readonly rank: number } | null {
+  const has = (pattern: RegExp): boolean => words.some(word => pattern.test(word))
+  if (words.length === 0 || words.length > longestName) return null
+  const whole = knownNames.get(words.join(' '))
+  if (whole !== undefined) return whole
+  if (words.length === 1) return null
+  // What really happened was no plan.
+  const rank = rankOfWords + (has(/^(?:actual|real|ist)$/) ? 1 : 0)
+  const found = deciding.find(({ words: pattern, not }) => has(pattern) && (not === undefined || !has(not)))
+  if (found !== undefined) return { role: found.role, rank }
+  if (has(itemWord) && has(nameWord)) return { role: 'number-or-title', rank: rank + 100 }
+  if (has(stageWord)) return { role: 'stage', rank }
+  return has(itemWord) && has(numberWord) ? { role: 'number', rank } : null
 }
 
 const unit =
@@ -320,20 +404,14 @@ const departments =
 
 export const isDepartmentName = (name: string): boolean => departments.test(name.trim())
 
-/** A row of sums below or between the cues. */
+/** A row of sums below or between the cues. A title may begin with the same word. */
 export const isTotalName = (text: string): boolean =>
-  /^(?:sub-?total|totals?|total (?:time|running time|duration)|trt|sum|summe|gesamt(?:dauer|zeit|länge)?|zwischensumme|totale|totaal|总计|合計)(?![\p{L}])/iu.test(
+  /^(?:(?:sub-?|grand )?totals?|trt|sum|summe|gesamt(?:dauer|zeit|länge)?|zwischensumme|totale|totaal|итого|总计|合計)(?: (?:show|running|run|program(?:me)?))?(?: (?:time|length|duration|trt|dauer|zeit|min(?:utes)?))?\s*(?:\([^)]*\))?\s*[:=]?$/iu.test(
     text.trim(),
   )
 
 /** A row that is a remark for people, no cue. */
 export const isNoteText = (text: string): boolean =>
   /^(?:note|notes|nb|n\.b\.|hinweis|achtung|bemerkung|anmerkung|please note|\*+)\s*[:.!]?\s/i.test(
-    text.trim(),
-  )
-
-/** `Mo`, `Saturday`: the day is in the date, or nowhere. */
-export const isWeekday = (text: string): boolean =>
-  /^(?:mo(?:n(?:day)?|ntag)?|tu(?:e(?:s(?:day)?)?)?|di(?:enstag)?|we(?:d(?:nesday)?)?|mi(?:ttwoch)?|th(?:u(?:rs(?:day)?)?)?|do(?:nnerstag)?|fr(?:i(?:day)?|eitag)?|sa(?:t(?:urday)?|mstag)?|su(?:n(?:day)?)?|so(?:nntag)?)\.?$/i.test(
     text.trim(),
   )

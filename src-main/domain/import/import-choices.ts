@@ -39,6 +39,10 @@ export const rowKinds = [
 ] as const
 export type RowKind = (typeof rowKinds)[number]
 
+/** `up`: the first cue stands at the bottom. `time`: the rows stand in no order, and are taken in that of their starts. */
+export const directions = ['down', 'up', 'time'] as const
+export type Direction = (typeof directions)[number]
+
 /** What a person said about a sheet. What is left out is as the sheet is understood. */
 export interface ImportChoices {
   /** Lines of the header, from the top; none: there is no header. */
@@ -49,8 +53,7 @@ export interface ImportChoices {
   readonly dateOrder?: DateOrder
   /** Frames a second. */
   readonly frameRate?: number
-  /** `up`: the first cue stands at the bottom. */
-  readonly direction?: 'down' | 'up'
+  readonly direction?: Direction
   /** The stage whose rows are taken; empty: all. */
   readonly stage?: string
   /** What a row with a title alone is. */

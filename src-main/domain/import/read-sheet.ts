@@ -19,7 +19,14 @@ import {
 } from '../time/written-time.ts'
 import { numbersOfName } from './column-names.ts'
 import { type ColumnRole, columnLetter, type ImportChoices, type ImportQuestion } from './import-choices.ts'
-import { type SheetColumn, type SheetRow, type SheetShape, shapeOf } from './sheet-shape.ts'
+import {
+  ofStage,
+  type SheetColumn,
+  type SheetRow,
+  type SheetShape,
+  shapeOf,
+  startsOf,
+} from './sheet-shape.ts'
 import type { Fault, RundownLimits, SourceRow } from './table.ts'
 
 /** One row of a rundown that is to be made. Headings and groups have neither duration, start nor cells. */
@@ -132,8 +139,8 @@ class SheetReader {
     if (this.#shape.rows.length > 0 && this.#column('title') === undefined)
       this.#fault(messageOf('import.no-title'))
     const drafts = this.#drafts()
-    this.#spans(drafts)
     this.#plan(drafts)
+    this.#spans(drafts)
     const start = this.#fix(drafts)
     const { rows, entries } = this.#entries(drafts)
     if (this.#faults.length === 0 && rows.every(({ entry }) => entry === null))
@@ -184,15 +191,12 @@ class SheetReader {
   #rows(): readonly SheetRow[] {
     const { rows, stages, direction } = this.#shape
     const { stage = '' } = this.#choices
-    const own =
-      stages === null || stage === ''
-        ? rows
-        : rows.filter(row => ['', stage].includes(row.fields[stages.at]?.trim() ?? ''))
+    const own = stages === null || stage === '' ? rows : ofStage(rows, stages.at, stage)
     return direction === 'up' ? own.toReversed() : own
   }
 
   #askOfShape(): void {
-    const { stages, titles, direction, rows } = this.#shape
+    const { stages, titles, direction, rows, cover } = this.#shape
     const { stage, direction: chosen, roles = {} } = this.#choices
     if (stages !== null && stage === undefined) this.#questions.push({ ask: 'stage', stages: stages.names })
     if (direction === 'up' && chosen === undefined) {
@@ -202,6 +206,8 @@ class SheetReader {
     }
     if (titles.length > 1 && !Object.values(roles).includes('title'))
       this.#questions.push({ ask: 'title', columns: titles })
+    if (cover !== '') this.#notes.push(messageOf('import.note.cover', { text: shortened(cover, mostCover) }))
+    if (direction === 'time' && chosen === undefined) this.#notes.push(messageOf('import.note.by-time'))
   }
 
   #nameTexts(): void {
@@ -458,8 +464,11 @@ class SheetReader {
       for (const [at, cue] of timed.entries()) {
         const next = timed[at + 1]
         const isNext = next !== undefined && cues[cues.indexOf(cue) + 1] === next
-        if (isNext && cue.start !== null && next.start !== null)
-          cue.span = duration((((next.start.clock - cue.start.clock) % day) + day) % day)
+        if (!isNext || cue.planned === null || next.planned === null) continue
+        const span = next.planned - cue.planned
+        // The last cue of a day does not last until the next morning.
+        const isLast = Math.floor(cue.planned / day) !== Math.floor(next.planned / day) && span >= backBy
+        if (!isLast && span >= 0 && span < day) cue.span = duration(span)
       }
       this.#notes.push(messageOf('import.note.from-starts'))
     }
@@ -487,12 +496,22 @@ class SheetReader {
     const dateAt = this.#column('date')?.at
     let before: number | null = null
     let today: WrittenDate | null = null
-    for (const draft of drafts) {
+    const { columns } = this.#shape
+    const byDay = startsOf(
+      drafts.map(({ row }) => row),
+      columns,
+    )
+    for (const [place, draft] of drafts.entries()) {
       const dated = dateAt === undefined ? null : readDate(draft.row.fields[dateAt] ?? '', this.#order)
       today = draft.start?.date ?? dated ?? today
       if (draft.start === null) continue
       this.#date ??= today
       const { clock, days } = draft.start
+      const named = byDay[place] ?? null
+      if (today === null && dateAt !== undefined && named !== null) {
+        draft.planned = duration(named)
+        continue
+      }
       const sinceFirst = today === null || this.#date === null ? null : daysBetween(this.#date, today)
       let at = clock + day * (days ?? sinceFirst ?? 0)
       // A show may name one day and go on past its midnight.
@@ -605,6 +624,9 @@ class SheetReader {
   /** A heading may stand in any column; a cue without a title has its number, or what its departments are called to do. */
   #otherTitle({ row, type, cells }: Draft): string {
     if (type === 'cue') {
+      // Of several columns of titles, one for each stage, each row has one.
+      const other = this.#shape.titles.find(at => (row.fields[at]?.trim() ?? '') !== '')
+      if (other !== undefined) return row.fields[other]?.trim() ?? ''
       if (this.#column('department') === undefined) return ''
       return [...cells.values()].find(text => text.trim() !== '')?.split('\n')[0] ?? ''
     }
@@ -634,4 +656,6 @@ function addTo(cells: Map<string, string>, column: string, text: string): void {
   cells.set(column, before === undefined ? text : `${before}\n${text}`)
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortened = (text: string, most = 40): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+const mostCover = 500

@@ -1,16 +1,21 @@
 import { isNumberColumn, ownNumber } from '../rundown/own-numbers.ts'
 import { readType } from '../rundown/written-row.ts'
-import { readDate, readDuration, readTimeOfDay } from '../time/written-time.ts'
+import { dateOrderOf, readDate, readDayName, readDuration, readTimeOfDay } from '../time/written-time.ts'
 import {
   isDepartmentName,
   isNoteText,
   isTotalName,
   isUnit,
-  isWeekday,
   type NamedRole,
   roleOfName,
 } from './column-names.ts'
-import { type ColumnRole, headerSignature, type ImportChoices, type RowKind } from './import-choices.ts'
+import {
+  type ColumnRole,
+  type Direction,
+  headerSignature,
+  type ImportChoices,
+  type RowKind,
+} from './import-choices.ts'
 import type { SourceRow } from './table.ts'
 
 export interface SheetColumn {
@@ -37,10 +42,11 @@ export interface SheetShape {
   /** Lines of the header, from the top. */
   readonly header: readonly number[]
   readonly columns: readonly SheetColumn[]
+  /** What stands above it, in one line. */
+  readonly cover: string
   /** What stands below the header, from the top. */
   readonly rows: readonly SheetRow[]
-  /** `up`: the first cue stands at the bottom. */
-  readonly direction: 'down' | 'up'
+  readonly direction: Direction
   readonly bare: 'cue' | 'heading' | 'group'
   /** It is a table that Showcall wrote. */
   readonly isOwn: boolean
@@ -63,21 +69,38 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
   const full = below.filter(row => filledIn(row) > 1 && !isHeaderAgain(row, names))
   const { columns, titles } = findColumns(names, full.length > 0 ? full : below, choices)
   const bare = choices.bare ?? findBare(below, columns)
+  const isNumbered = numbersTheFirst(full, columns)
+  const read = below.map(row => ({
+    line: row.line,
+    fields: row.fields,
+    kind: choices.rows?.[row.line] ?? kindOf(row, { columns, names, bare, isNumbered }),
+  }))
+  const stages = findStages(below, columns, names)
+  const taken = stages === null || !choices.stage ? read : ofStage(read, stages.at, choices.stage)
+  const isParallel = stages !== null && taken === read
+  const direction = choices.direction ?? directionOf(taken, columns, isParallel)
   return {
     header,
+    cover: coverOf(rows, header),
     columns,
-    rows: below.map(row => ({
-      line: row.line,
-      fields: row.fields,
-      kind: choices.rows?.[row.line] ?? kindOf(row, { columns, names, bare }),
-    })),
-    direction: choices.direction ?? (runsUp(below, columns) ? 'up' : 'down'),
+    rows: direction === 'time' ? inOrderOfTime(read, columns) : read,
+    direction,
     bare,
     isOwn: isOwnHeader(names),
     titles,
-    stages: findStages(below, columns, names),
+    stages,
   }
 }
+
+/** The rows of a stage, and those of all. */
+export const ofStage = (rows: readonly SheetRow[], at: number, stage: string): readonly SheetRow[] =>
+  rows.filter(row => ['', stage].includes(row.fields[at]?.trim() ?? ''))
+
+const coverOf = (rows: readonly SourceRow[], header: readonly number[]): string =>
+  rows
+    .filter(({ line }) => line < (header.at(-1) ?? 0) && !header.includes(line))
+    .flatMap(({ fields }) => fields.filter(isFilled).map(oneLine))
+    .join(' · ')
 
 /** Names by column: from the lowest line of the header that has one; where two are the same, with what stands above them. */
 export function headerNames(rows: readonly SourceRow[], header: readonly number[]): readonly string[] {
@@ -140,8 +163,12 @@ const hasTimes = (row: SourceRow): boolean =>
 
 /** The lines with most names that are known; without any, a first line that is no data. */
 function findHeader(top: readonly SourceRow[]): readonly number[] {
-  const score = (row: SourceRow): number =>
-    hasTimes(row) ? 0 : row.fields.filter(field => roleOfName(field) !== null).length
+  // A word such as `in` or `de` says nothing by itself.
+  const score = (row: SourceRow): number => {
+    if (hasTimes(row)) return 0
+    const roles = row.fields.flatMap(field => roleOfName(field)?.role ?? [])
+    return roles.some(role => role !== 'clock-or-text') ? roles.length : 0
+  }
   const best = top.reduce(
     (best, row, at) => (score(row) > (best < 0 ? 0 : score(top[best] ?? row)) ? at : best),
     -1,
@@ -151,6 +178,10 @@ function findHeader(top: readonly SourceRow[]): readonly number[] {
   const wide = Math.max(...top.map(filledIn), 0)
   const first = top.find(row => filledIn(row) >= Math.min(2, wide))
   if (first === undefined || hasTimes(first) || top.length < 2) return []
+  // What stands below again is no name.
+  const isAgain = (text: string, at: number): boolean =>
+    isFilled(text) && top.some(row => row !== first && row.fields[at]?.trim() === text.trim())
+  if (top.length > 2 && first.fields.some(isAgain)) return []
   // Names are short, and differ from what stands below them.
   const next = top[top.indexOf(first) + 1]
   const isData =
@@ -221,6 +252,9 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
   const isOwn = isOwnHeader(names)
   const valuesOf = (at: number): readonly string[] =>
     body.flatMap(row => (isFilled(row.fields[at]) ? [row.fields[at].trim()] : []))
+  const hasDays = Array.from({ length: width }, (_, at) => at).some(
+    at => roleOfName(names[at] ?? '')?.role === 'date' && mostly(valuesOf(at), isDay, 0.5),
+  )
   const found: Found[] = Array.from({ length: width }, (_, at) => {
     const chosen = roles[at] ?? (isOwn && isFilled(names[at]) ? ownRole(names[at], at) : undefined)
     if (chosen !== undefined) return { role: chosen, confidence: 1, rank: -1 }
@@ -230,13 +264,18 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
     // A column with a name and nothing in it is kept: it may be filled later.
     if (values.length === 0 && named === null)
       return { role: isNamed ? 'text' : 'ignore', confidence: 1, rank: Infinity }
-    const role = byContent(named?.role ?? (isNamed ? null : 'unnamed'), values)
+    const role = byContent(named?.role ?? (isNamed ? null : 'unnamed'), values, {
+      hasDays,
+      rows: body.length,
+    })
     const sure = named === null ? (role === 'text' && isNamed ? 1 : 0.4) : role === named.role ? 1 : 0.8
     return { role, confidence: sure, rank: named?.rank ?? Infinity }
   })
   findEnds(found, body, names)
+  findDays(found, valuesOf)
+  const named = namedTitles(found)
   for (const role of single) keepBest(found, role, at => valuesOf(at).length)
-  const titles = ensureTitle(found, valuesOf, names)
+  const titles = named.length > 1 ? named : ensureTitle(found, valuesOf, names)
   const columns = found.map(({ role, confidence }, at) => ({
     at,
     name: names[at] ?? '',
@@ -251,14 +290,18 @@ const ownRole = (name: string, at: number): ColumnRole =>
   ownNames[at] ?? (isNumberColumn(name) ? 'number' : 'text')
 
 /** Decides an ambiguous or missing name by the content of the column. */
-function byContent(named: NamedRole | 'unnamed' | null, values: readonly string[]): ColumnRole {
+function byContent(
+  named: NamedRole | 'unnamed' | null,
+  values: readonly string[],
+  { hasDays, rows }: { readonly hasDays: boolean; readonly rows: number },
+): ColumnRole {
   switch (named) {
     case 'number-or-title':
-      return mostly(values, isCueNumber) ? numberOrCount(values) : 'title'
+      return mostly(values, isCueNumber) ? numberOrCount(values, rows) : 'title'
     case 'number':
-      return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values) : 'text'
+      return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values, rows) : 'text'
     case 'time':
-      if (isMonotone(values)) return 'start'
+      if (isMonotone(values) || (hasDays && mostly(values, isByDay))) return 'start'
       return mostly(values, isSpan) ? 'duration' : mostly(values, isTime) ? 'start' : 'text'
     case 'clock-or-text':
     case 'start':
@@ -266,26 +309,27 @@ function byContent(named: NamedRole | 'unnamed' | null, values: readonly string[
     case 'end':
       return mostly(values, isTime, 0.5) ? 'end' : 'text'
     case 'date':
-      return mostly(values, value => readDate(value) !== null, 0.5) ? 'date' : 'text'
+      return mostly(values, isDay, 0.5) ? 'date' : 'text'
     case 'duration':
       return mostly(values, isSpan, 0.34) ? 'duration' : 'text'
     case 'stage':
       return 'text'
     case 'type':
-      // Names of people stand in a column of kinds as well: a kind is one of a few.
-      return values.length < 4 || new Set(values).size <= Math.max(8, values.length / 2) ? 'type' : 'text'
+      // Kinds of another program are texts.
+      return values.some(value => readType(value) !== null) ? 'type' : 'text'
     case 'unnamed':
-      return unnamed(values)
+      return unnamed(values, rows)
     case null:
+      if (values.length > 1 && mostly(values, isRange)) return 'start'
       return values.length > 1 && values.every(isClock) && isMonotone(values) ? 'start' : 'text'
     default:
       return named
   }
 }
 
-function unnamed(values: readonly string[]): ColumnRole {
-  if (mostly(values, isWeekday)) return 'ignore'
-  if (mostly(values, value => readDate(value) !== null)) return 'date'
+function unnamed(values: readonly string[], rows: number): ColumnRole {
+  if (mostly(values, isDate) || mostly(values, isWeekday)) return 'date'
+  if (values.length > 1 && mostly(values, isRange)) return 'start'
   // No duration is written with `pm` or `+1d`.
   if (isMonotone(values) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
   if (mostly(values, value => value.includes(':') && isSpan(value))) {
@@ -294,15 +338,15 @@ function unnamed(values: readonly string[]): ColumnRole {
   }
   if (mostly(values, isClock) && isMonotone(values)) return 'start'
   return mostly(values, value => /^\d{1,4}$/.test(value)) && values.length > 1
-    ? numberOrCount(values)
+    ? numberOrCount(values, rows)
     : 'text'
 }
 
 const isCueNumber = (value: string): boolean => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d+)?$/i.test(value)
 
 /** Numbers that only count the cues add nothing to their places. */
-const numberOrCount = (values: readonly string[]): ColumnRole =>
-  values.every((value, at) => Number(value) === at + 1) ? 'ignore' : 'number'
+const numberOrCount = (values: readonly string[], rows: number): ColumnRole =>
+  values.length === rows && values.every((value, at) => Number(value) === at + 1) ? 'ignore' : 'number'
 
 const mostly = (values: readonly string[], test: (value: string) => boolean, share = 0.8): boolean =>
   values.length > 0 && values.filter(test).length >= values.length * share
@@ -311,6 +355,16 @@ const isSpan = (value: string): boolean =>
   readDuration(value) !== null || readDuration(value, 'seconds', 100) !== null
 const isTime = (value: string): boolean =>
   readTimeOfDay(value, 'day-first') !== null || readTimeOfDay(value, 'month-first') !== null
+const isRange = (value: string): boolean => (readTimeOfDay(value)?.until ?? null) !== null
+const isDate = (value: string): boolean => readDate(value) !== null
+/** A date, or the name or number of a day. */
+const isDay = (value: string): boolean => isDate(value) || readDayName(value) !== null
+const isWeekday = (value: string): boolean => {
+  const name = readDayName(value)
+  return name !== null && 'weekday' in name
+}
+/** Beside a day, what could be the length of a long cue is a time of day. */
+const isByDay = (value: string): boolean => isClock(value) && (readTimeOfDay(value)?.clock ?? 0) >= morning
 /** No number that may be anything else. */
 const isClock = (value: string): boolean => readTimeOfDay(value)?.isNumber === false
 
@@ -328,7 +382,8 @@ function isMonotone(values: readonly string[]): boolean {
   const clocks = clocksOf(values)
   if (clocks.length < 2 || clocks.length < values.length * 0.8 || clocks.at(-1) === clocks[0]) return false
   const { falls, rises } = turns(clocks)
-  return falls <= 1 || (rises <= 1 && clocks.length > 2)
+  // With one more for each of several days.
+  return falls <= Math.max(1, rises / 6) || (rises <= 1 && clocks.length > 2)
 }
 
 function turns(clocks: readonly number[]) {
@@ -362,6 +417,19 @@ function findEnds(found: Found[], body: readonly SourceRow[], names: readonly st
   }
 }
 
+/** Dates say more than the days of a week, and both say nothing without a start. */
+function findDays(found: Found[], valuesOf: (at: number) => readonly string[]): void {
+  const places = found.flatMap(({ role, rank }, at) => (role === 'date' && rank !== -1 ? [at] : []))
+  const isDated = places.some(at => mostly(valuesOf(at), isDate, 0.5))
+  const hasStart = found.some(({ role }) => role === 'start')
+  for (const at of places) {
+    const column = found[at]
+    const isOther = isDated && !mostly(valuesOf(at), isDate, 0.5)
+    if (column === undefined || (hasStart && !isOther)) continue
+    column.role = isOther && column.rank === Infinity ? 'ignore' : 'text'
+  }
+}
+
 function keepBest(found: Found[], role: ColumnRole, filled: (at: number) => number): void {
   const places = found.flatMap((column, at) => (column.role === role ? [at] : []))
   const [first = 0] = places
@@ -373,6 +441,13 @@ function keepBest(found: Found[], role: ColumnRole, filled: (at: number) => numb
     const column = found[at]
     if (at !== best && column !== undefined && column.rank !== -1) column.role = 'text'
   }
+}
+
+/** Columns that are named as titles alike: of a stage each, or in two languages. */
+function namedTitles(found: readonly Found[]): readonly number[] {
+  const titles = found.flatMap(({ role, rank }, at) => (role === 'title' && rank >= 0 ? [{ at, rank }] : []))
+  const least = Math.min(...titles.map(({ rank }) => rank))
+  return titles.filter(({ rank }) => rank === least).map(({ at }) => at)
 }
 
 /** There is a title, if any column has words. Gives those that may be it as well, where none is named so. */
@@ -402,12 +477,24 @@ interface RowContext {
   readonly columns: readonly SheetColumn[]
   readonly names: readonly string[]
   readonly bare: 'cue' | 'heading' | 'group'
+  /** A row without a number goes on from the one above. */
+  readonly isNumbered: boolean
+}
+
+/** Of several rows for a cue, the first has its number: where nothing is named as a title and nothing has a time. */
+function numbersTheFirst(body: readonly SourceRow[], columns: readonly SheetColumn[]): boolean {
+  const [number, title] = [placeOf(columns, 'number'), columns.find(({ role }) => role === 'title')]
+  if (number < 0 || (title?.confidence ?? 1) >= 0.5 || !isFilled(body[0]?.fields[number])) return false
+  if (['start', 'end', 'duration', 'type'].some(role => columns.some(column => column.role === role)))
+    return false
+  const without = body.filter(({ fields }) => !isFilled(fields[number])).length
+  return without >= body.length * 0.2
 }
 
 const placeOf = (columns: readonly SheetColumn[], role: ColumnRole): number =>
   columns.find(column => column.role === role)?.at ?? -1
 
-function kindOf(row: SourceRow, { columns, names, bare }: RowContext): RowKind {
+function kindOf(row: SourceRow, { columns, names, bare, isNumbered }: RowContext): RowKind {
   if (isHeaderAgain(row, names)) return 'header'
   const text = (role: ColumnRole): string => row.fields[placeOf(columns, role)]?.trim() ?? ''
   const filled = row.fields.flatMap((field, at) => (isFilled(field) ? [at] : []))
@@ -419,6 +506,7 @@ function kindOf(row: SourceRow, { columns, names, bare }: RowContext): RowKind {
   // Times make a cue, whatever else is there.
   const start = readTimeOfDay(text('start'))
   if (start !== null || (text('duration') !== '' && text('title') !== '')) return 'cue'
+  if (isNumbered) return text('number') === '' ? 'continued' : 'cue'
   if (filled.length === 1) return singleKind(row, first, columns, bare)
   if (isBareRow(row, columns)) return bare
   // The start of a section, beside its number.
@@ -473,18 +561,123 @@ function findBare(body: readonly SourceRow[], columns: readonly SheetColumn[]): 
   return bare > 0 && bare * 2 <= timed ? 'heading' : 'cue'
 }
 
-/** The starts go back from row to row. */
-function runsUp(body: readonly SourceRow[], columns: readonly SheetColumn[]): boolean {
-  const [start, date] = [placeOf(columns, 'start'), placeOf(columns, 'date')]
-  const clocks = clocksOf(body.map(({ fields }) => fields[start] ?? ''))
-  if (clocks.length < 3) return false
-  const days = body.flatMap(({ fields }) => {
-    const day = readDate(fields[date] ?? '') ?? readTimeOfDay(fields[start] ?? '')?.date ?? null
-    return day === null ? [] : [Date.UTC(day.year, day.month - 1, day.day)]
+/** The starts of the rows that have one, in ms since midnight of the first day, by the days that the sheet names. */
+export function startsOf(
+  rows: readonly Pick<SheetRow, 'fields'>[],
+  columns: readonly SheetColumn[],
+): readonly (number | null)[] {
+  const [start, end] = [placeOf(columns, 'start'), placeOf(columns, 'end')]
+  const days = daysOf(rows, columns)
+  const times = rows.map(({ fields }) => readTimeOfDay(fields[start] ?? ''))
+  // A date is that of the clock; a name of a day, that of the evening.
+  const nights = nightsOf(
+    rows.map(({ fields }, at) => {
+      const start = times[at]?.clock ?? null
+      const until = times[at]?.until ?? readTimeOfDay(fields[end] ?? '')?.clock ?? null
+      return { day: days.isNamed ? (days.of[at] ?? 0) : null, start, until }
+    }),
+  )
+  let isNight = false
+  return times.map((time, at) => {
+    if (time === null) return null
+    const day = time.days ?? days.of[at] ?? 0
+    const above = times[at - 1] ?? null
+    // A show may name one day and go on past its midnight.
+    const goesOn = at > 0 && days.of[at] === days.of[at - 1] && (isNight || (above?.clock ?? 0) >= evening)
+    isNight = time.days === null && time.clock < morning && (nights.has(day) || (!days.isNamed && goesOn))
+    return time.clock + (day + (isNight ? 1 : 0)) * oneDay
   })
-  if (days.length > 1 && days[0] !== days.at(-1)) return (days[0] ?? 0) > (days.at(-1) ?? 0)
-  const { falls, rises } = turns(clocks)
-  return rises <= 1 && falls > rises
+}
+
+const oneDay = 86_400_000
+const evening = 18 * 3_600_000
+
+/** The days whose early hours are the end of their night: nothing of them begins or ends in the morning. */
+function nightsOf(
+  rows: readonly {
+    readonly day: number | null
+    readonly start: number | null
+    readonly until: number | null
+  }[],
+): ReadonlySet<number> {
+  const nights = new Set<number>()
+  const isMorning = (clock: number | null): boolean =>
+    clock !== null && clock % oneDay > morning && clock % oneDay < morning + 3.5 * 3_600_000
+  for (const [day, own] of Map.groupBy(rows, row => row.day)) {
+    const isNight = own.some(({ start }) => start !== null && start >= 20 * 3_600_000)
+    if (day !== null && isNight && !own.some(({ start, until }) => isMorning(start) || isMorning(until)))
+      nights.add(day)
+  }
+  return nights
+}
+
+/** How many days each row is after the first one that the sheet names; of a row that names none, as the one above. */
+function daysOf(
+  rows: readonly Pick<SheetRow, 'fields'>[],
+  columns: readonly SheetColumn[],
+): { readonly of: readonly (number | null)[]; readonly isNamed: boolean } {
+  const [date, start] = [placeOf(columns, 'date'), placeOf(columns, 'start')]
+  const order =
+    dateOrderOf(rows.flatMap(({ fields }) => [fields[date] ?? '', fields[start] ?? ''])) ?? 'day-first'
+  const dates = rows.map(({ fields }) => {
+    const day = readDate(fields[date] ?? '', order) ?? readTimeOfDay(fields[start] ?? '', order)?.date ?? null
+    return day === null ? null : Date.UTC(day.year, day.month - 1, day.day) / oneDay
+  })
+  const isNamed = dates.every(day => day === null)
+  const named = rows.map(({ fields }) => readDayName(fields[date] ?? ''))
+  const first = firstWeekday(named.flatMap(day => (day !== null && 'weekday' in day ? [day.weekday] : [])))
+  const numbers = isNamed
+    ? named.map(day => (day === null ? null : 'weekday' in day ? (day.weekday - first + 7) % 7 : day.number))
+    : dates
+  const least = numbers.reduce<number>((least, day) => Math.min(least, day ?? least), Infinity)
+  let last: number | null = null
+  return {
+    of: numbers.map(day => {
+      last = day === null ? last : day - least
+      return last
+    }),
+    isNamed,
+  }
+}
+
+/** The one after the longest gap: a show from Friday to Sunday begins on the Friday. */
+function firstWeekday(days: readonly number[]): number {
+  const all = [...new Set(days)].toSorted((a, b) => a - b)
+  let first = { day: all[0] ?? 0, gap: 0 }
+  for (const [at, day] of all.entries()) {
+    const before = all[at - 1] ?? (all.at(-1) ?? 0) - 7
+    if (day - before > first.gap) first = { day, gap: day - before }
+  }
+  return all.length === 7 ? 0 : first.day
+}
+
+/** Where most rows have a start: `up` where these go back from row to row, `time` where they go to and fro. */
+function directionOf(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  isParallel: boolean,
+): Direction {
+  const cues = rows.filter(({ kind }) => kind === 'cue')
+  const starts = startsOf(cues, columns).flatMap(start => (start === null ? [] : [start]))
+  if (starts.length < 3) return 'down'
+  const days = new Set(starts.map(start => Math.floor(start / oneDay)))
+  const { falls, rises } = turns(starts)
+  if (!isParallel && (days.size > 1 ? rises === 0 : rises <= 1 && falls > rises)) return 'up'
+  const hasHeadings = rows.some(({ kind }) => kind === 'heading' || kind === 'group')
+  // Without a day, the starts go back at midnight.
+  const isMixed = isParallel || days.size > 1 ? falls > 0 : falls > Math.max(1, rises / 6)
+  return isMixed && !hasHeadings && starts.length >= cues.length * 0.9 ? 'time' : 'down'
+}
+
+/** A row without a start stays behind the one above it. */
+function inOrderOfTime(rows: readonly SheetRow[], columns: readonly SheetColumn[]): readonly SheetRow[] {
+  const starts = startsOf(rows, columns)
+  let last = -Infinity
+  const placed = rows.map((row, at) => {
+    last = row.kind === 'cue' ? (starts[at] ?? last) : last
+    return { row, start: last }
+  })
+  return placed.toSorted((a, b) => a.start - b.start).map(({ row }) => row)
 }
 
 /** Several stages in one sheet: a column of few names, whose rows run beside one another. */
@@ -494,17 +687,23 @@ function findStages(
   names: readonly string[],
 ): SheetShape['stages'] {
   const column = columns.find(({ at }) => roleOfName(names[at] ?? '')?.role === 'stage')
-  const start = placeOf(columns, 'start')
-  if (column === undefined || start < 0) return null
-  const rows = body.flatMap(({ fields }) => {
-    const [name, time] = [fields[column.at]?.trim() ?? '', readTimeOfDay(fields[start] ?? '')]
-    return name === '' || time === null ? [] : [{ name, clock: time.clock }]
+  if (column === undefined || placeOf(columns, 'start') < 0) return null
+  const starts = startsOf(body, columns)
+  const rows = body.flatMap(({ fields }, at) => {
+    const [name, start] = [fields[column.at]?.trim() ?? '', starts[at] ?? null]
+    return name === '' || start === null ? [] : [{ name, start }]
   })
   const stages = [...Map.groupBy(rows, ({ name }) => name).entries()].filter(([, own]) => own.length > 1)
-  if (stages.length < 2 || stages.length > 12) return null
-  const goesOn = (clocks: readonly number[]): boolean => turns(clocks).falls <= 1 || turns(clocks).rises <= 1
-  const isApart = stages.every(([, own]) => goesOn(own.map(({ clock }) => clock)))
-  const together = rows.map(({ clock }) => clock)
-  const overlaps = !goesOn(together) || new Set(together).size <= together.length * 0.8
-  return isApart && overlaps ? { at: column.at, names: stages.map(([name]) => name) } : null
+  if (stages.length < 2 || stages.length > mostStages) return null
+  const distinct = (all: readonly { readonly start: number }[]): number =>
+    new Set(all.map(({ start }) => start)).size
+  // A stage has one row at a time, mostly.
+  const apart = stages.reduce((sum, [, own]) => sum + distinct(own), 0)
+  const together = rows.map(({ start }) => start)
+  const overlaps = turns(together).falls > 1 || distinct(rows) <= apart * 0.8
+  return apart >= rows.length * 0.7 && overlaps
+    ? { at: column.at, names: stages.map(([name]) => name) }
+    : null
 }
+
+const mostStages = 60

@@ -1135,6 +1135,9 @@ const desk = {
   'import.note.hidden-columns': 'Ausgeblendete Spalten mitgelesen: {letters}.',
   'import.note.program': 'Als Ablauf von {program} gelesen.',
   'import.line-remark': 'Zeile {line}: {remark}',
+  'import.note.cover': 'Über der Kopfzeile, nicht übernommen: {text}',
+  'import.note.by-time':
+    'Die Zeilen stehen in keiner zeitlichen Ordnung. Sie sind nach ihren Startzeiten geordnet.',
   'import.note.left-out': 'Zeile {line} steht über dem ersten Cue und fehlt: {text}',
   'import.remark.type': '„{text}“ ist hier keine Art von Zeile. Sie ist ein Cue.',
   'import.remark.text': '„{text}“ ist keine Zeit. Es bleibt als Text in „{name}“.',

@@ -1067,6 +1067,8 @@ export const deskTexts = {
   'import.note.hidden-columns': 'Hidden columns are read as well: {letters}.',
   'import.note.program': 'Read as a rundown of {program}.',
   'import.line-remark': 'Line {line}: {remark}',
+  'import.note.cover': 'Above the header, not taken: {text}',
+  'import.note.by-time': 'The rows stand in no order of time. They are put in the order of their starts.',
   'import.note.left-out': 'Line {line} stands above the first cue and is left out: {text}',
   'import.remark.type': '“{text}” is no type of row here. It is a cue.',
   'import.remark.text': '“{text}” is no time. It stays as text in “{name}”.',

@@ -86,7 +86,41 @@ const dates = [
     parts: ['day', 'month', 'year'],
   },
   { form: slashed, parts: null },
+  {
+    form: /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日(?: ?[(].[)])?(?=$|[ ,t\d])/,
+    parts: ['year', 'month', 'day'],
+  },
+  // `Thu 17 Sep 2020`, `17/abril/2026`, `17. September 2020`
+  {
+    form: /^(?:\p{L}{2,10}[.,]? )?(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ /-](?:de )?(\p{L}{3,10})\.?[ ,/-]{1,2}(?:de )?(\d{4})(?=$|[ ,t])/u,
+    parts: ['day', 'month', 'year'],
+  },
+  {
+    form: /^(?:\p{L}{2,10}[.,]? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[ ,t])/u,
+    parts: ['month', 'day', 'year'],
+  },
 ] as const
+
+/** How the months begin in the languages of Europe, from January. */
+const months = [
+  ...[
+    /^(?:jan|ene|gen|янв)/,
+    /^(?:feb|fev|fév|фев)/,
+    /^(?:mar(?!t$)|mär|mrz|mrt|maa|мар)/,
+    /^(?:ap|av|abr|апр)/,
+  ],
+  ...[
+    /^(?:may|mai|mag|mei|maj|мая)/,
+    /^(?:jun|juin|giu|июн)/,
+    /^(?:jul|juil|lug|июл)/,
+    /^(?:aug|aou|aoû|ago|авг)/,
+  ],
+  ...[/^(?:sep|set|сен)/, /^(?:oct|okt|ott|out|окт)/, /^(?:nov|ноя)/, /^(?:dec|déc|dez|dic|дек)/],
+]
+
+/** From 1; 0 for a word that is none. */
+const monthOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : months.findIndex(name => name.test(text)) + 1
 
 /** The date that a text begins with. Undefined: it begins with one that no calendar has. */
 function splitDate(
@@ -99,12 +133,17 @@ function splitDate(
     const names =
       parts ??
       (order === 'day-first' ? (['day', 'month', 'year'] as const) : (['month', 'day', 'year'] as const))
-    const at = (name: 'year' | 'month' | 'day'): number => Number(found[names.indexOf(name) + 1])
-    const year = at('year') < 100 ? at('year') + 2_000 : at('year')
-    const date: WrittenDate = { year, month: at('month'), day: at('day') }
+    const at = (name: 'year' | 'month' | 'day'): string => found[names.indexOf(name) + 1] ?? ''
+    const month = monthOf(at('month'))
+    // A word before a number is no date, unless it is a month.
+    if (month === 0 && !/^\d/.test(at('month'))) continue
+    const year = Number(at('year')) < 100 ? Number(at('year')) + 2_000 : Number(at('year'))
+    const date: WrittenDate = { year, month, day: Number(at('day')) }
     const real = new Date(Date.UTC(date.year, date.month - 1, date.day))
     if (real.getUTCMonth() + 1 !== date.month || real.getUTCDate() !== date.day) return undefined
-    return { date, rest: text.slice(found[0].length).replace(/^[ ,t]+/, '') }
+    // An instant is written with its zone: the clock of the place is what counts.
+    const rest = text.slice(found[0].length).replace(/^[ ,t]+/, '')
+    return { date, rest: rest.replace(/^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:z|[+-]\d{2}:?\d{2})$/, '$1') }
   }
   return { date: null, rest: text }
 }
@@ -134,6 +173,10 @@ const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as co
 /** `8:30`, `20:59:30.5`, `8.30`, `830`, each with or without half of the day; with seconds. */
 const digits =
   /^(\d{1,2})(?:(?:([:.])(\d{2})(?:\2(\d{2})(?:[.,](\d{1,3})\d*)?)?)|(\d{2}))?(?: ?([ap])\.?(?:m\.?)?| ?(uhr))?$/
+/** `09:00 hrs`, `20:00h` */
+const inHours = /(?<=^\d{1,2}[:.]\d{2}) ?(?:h|hs|hrs?|hours|horas)\.?$/
+/** `17.5`: parts of an hour, where a spreadsheet counts in them. */
+const halves = /^(\d{1,2})[.,]([05])$/
 /** `19h30`, `19 h`, `19 Uhr 30`, `19時30分`. */
 const worded = /^(\d{1,2}) ?(?:h|uhr|時|点|點|시) ?(?:(\d{2}) ?(?:m|min|分|분)?)?$/
 
@@ -141,7 +184,9 @@ const worded = /^(\d{1,2}) ?(?:h|uhr|時|点|點|시) ?(?:(\d{2}) ?(?:m|min|分|
 function readClock(text: string): Clock | null {
   const words = worded.exec(text)
   if (words !== null) return clockOf(Number(words[1]), Number(words[2] ?? 0), 0, false)
-  const found = digits.exec(text)
+  const [, whole, part] = halves.exec(text) ?? []
+  if (whole !== undefined) return clockOf(Number(whole), part === '5' ? 30 : 0, 0, true)
+  const found = digits.exec(text.replace(inHours, ''))
   if (found === null) return null
   const [, hours, separator, minutes, seconds = '0', fraction = '', joined, half, uhr] = found
   const said = half !== undefined || uhr !== undefined
@@ -166,7 +211,8 @@ function hourOf(hours: number, half: string): number | null {
 
 /** `19:30–20:00`, `9-10am`, `22 bis 2 Uhr`. An end before the start is on the next day. */
 function readRange(text: string): (Clock & { readonly until: Duration }) | null {
-  const [, from = '', to = ''] = /^(.+?) ?(?:-|–|—|→| to | bis | until ) ?(.+)$/.exec(text) ?? []
+  const [, from = '', to = ''] =
+    /^(.+?) ?(?:-|–|—|→|~|〜|至|到| to | bis | until | à | a ) ?(.+)$/.exec(text) ?? []
   const end = readClock(to)
   if (end === null) return null
   const start = readClock(from) ?? readWith(from, to, end.clock)
@@ -286,3 +332,26 @@ const following: ReadonlyMap<number, number> = new Map([
   [hour, minute],
   [minute, second],
 ])
+
+/** From Monday. A name of two letters stands alone, or before a full stop. */
+const weekdays = [
+  /^(?:mon?|mon(?:day)?|montag|lun(?:di|es|edì|edi)?|maandag|seg(?:unda(?:-feira)?)?|pondělí|poniedziałek|понедельник|пн|(?:星期|周|週)?一|月(?:曜日?)?)$/,
+  /^(?:tue?s?|tuesday|di|die|dienstag|mar(?:di|tes|tedì|tedi)|dinsdag|ter(?:ça(?:-feira)?)?|úterý|wtorek|вторник|вт|(?:星期|周|週)?二|火(?:曜日?)?)$/,
+  /^(?:we|wed(?:s|nesday)?|mi|mit|mittwoch|mer(?:credi|coledì|coledi)?|miércoles|miercoles|mié|woensdag|qua(?:rta(?:-feira)?)?|středa|środa|среда|ср|(?:星期|周|週)?三|水(?:曜日?)?)$/,
+  /^(?:th|thu(?:rs?|rsday)?|do|don|donnerstag|jeu(?:di)?|jue(?:ves)?|gio(?:vedì|vedi)?|donderdag|qui(?:nta(?:-feira)?)?|čtvrtek|czwartek|четверг|чт|(?:星期|周|週)?四|木(?:曜日?)?)$/,
+  /^(?:fr|fri(?:day)?|fre|freitag|ven(?:dredi|erdì|erdi)?|vie(?:rnes)?|vrijdag|sex(?:ta(?:-feira)?)?|pátek|piątek|пятница|пт|(?:星期|周|週)?五|金(?:曜日?)?)$/,
+  /^(?:sa|sat(?:urday)?|sam(?:stag|edi)?|sonnabend|sáb(?:ado)?|sab(?:ado|ato)?|zaterdag|sobota|суббота|сб|(?:星期|周|週)?六|土(?:曜日?)?)$/,
+  /^(?:su|sun(?:day)?|so|son(?:ntag)?|dim(?:anche)?|dom(?:ingo|enica)?|zondag|neděle|niedziela|воскресенье|вс|(?:星期|周|週)?[日天]|日曜日?)$/,
+]
+
+/** A day that is no date: `Fri`, `Samstag`; `Day 2`, `Tag 2`, `2`. `weekday` is 0 on a Monday. Null for anything else. */
+export function readDayName(
+  written: string,
+): { readonly weekday: number } | { readonly number: number } | null {
+  const text = plain(written).replace(/[.,]$/, '')
+  const weekday = weekdays.findIndex(names => names.test(text))
+  if (weekday >= 0) return { weekday }
+  const [, number] =
+    /^(?:(?:day|tag|día|dia|jour|giorno|dag|den|день|第) ?)?(\d{1,2})(?:\. ?tag|天|日目?)?$/.exec(text) ?? []
+  return number === undefined ? null : { number: Number(number) }
+}

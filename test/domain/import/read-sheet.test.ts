@@ -175,15 +175,18 @@ Sa;16.08.2025;21:00;21:45;OPENER;Main`
     expect(read(sheet, { direction: 'up' }, ';').asks).toEqual([])
   })
 
-  it('with types of another program has cues, and says so', () => {
-    const { cues, remarks, faults } = read(`Number,Type,Name,Color
+  it('with kinds of another program has cues, and keeps the kinds as texts', () => {
+    const { cues, cells, faults } = read(`Number,Type,Name,Color
 ,text,house and works,
 SQ 1,audio,preshow music,green
 LX 5.1,midi,sunrise,
 SQ 2,start,Sound Start,`)
     expect(cues).toEqual(['house and works 0:00', 'preshow music 0:00', 'sunrise 0:00', 'Sound Start 0:00'])
-    expect(remarks).toHaveLength(4)
+    expect(cells.map(cell => cell['Type'])).toEqual(['text', 'audio', 'midi', 'start'])
     expect(faults).toEqual([])
+    const some = read('Type,Title\nheading,Part\ncue,A\nvideo,B')
+    expect(some.cues).toEqual(['# Part', 'A 0:00', 'B 0:00'])
+    expect(some.remarks).toEqual(['“video” is no type of row here. It is a cue.'])
   })
 
   it('with tenths and frames asks for their rate', () => {
@@ -289,5 +292,111 @@ end,,,,,,
 cue,Three,,90,,,`)
     expect(cues).toEqual(['# Opening', '20:00 One 5:00', '> Act', '20:05 Two 5:00', 'Three 1:30'])
     expect(notes).toEqual([])
+  })
+})
+
+describe('the names of columns', () => {
+  it.each([
+    'start_time,end_time,song_title,artist_name',
+    'startTime,endTime,talkTitle,speakerName',
+    'Show-Start,Show-End,Cue Name,Who',
+    'start_at,end_at,name,body',
+  ])('are understood by their words: %s', header => {
+    const { cues, asks } = read(`${header}\n20:00,20:10,Opening,A\n20:10,20:30,Ballad,B`)
+    expect([cues, asks]).toEqual([['20:00 Opening 10:00', 'Ballad 20:00'], []])
+  })
+
+  it('say nothing with a word such as “de” alone: a list without a header loses no row', () => {
+    const { cues } = read('Alpha,si,heavy\nBravo,de,doom\nCharlie,si,heavy')
+    expect(cues).toEqual(['Alpha 0:00', 'Bravo 0:00', 'Charlie 0:00'])
+  })
+
+  it('that are titles of several stages are asked once, and each row has a title', () => {
+    const sheet = 'Zeit,Saal_Titel,Hof_Titel\n10:00,Begrüßung,\n10:30,,Konzert\n11:00,Vortrag,Werkstatt'
+    expect(read(sheet)).toMatchObject({
+      cues: ['10:00 Begrüßung 30:00', 'Konzert 30:00', 'Vortrag 0:00'],
+      asks: ['title'],
+    })
+    expect(read(sheet, { roles: { 2: 'title' } }).cues.at(-1)).toBe('Werkstatt 0:00')
+  })
+})
+
+describe('several days', () => {
+  const days = (names: readonly string[]) =>
+    read(`Day,Time,Title\n${names[0]},9:00,A\n${names[0]},20:00,B\n${names[1]},9:00,C\n${names[1]},15:00,D`)
+      .cues
+
+  it.each([
+    ['Friday', 'Saturday'],
+    ['fri', 'sat'],
+    ['samstag', 'sonntag'],
+    ['viernes', 'sábado'],
+    ['суббота', 'воскресенье'],
+    ['土曜日', '日曜日'],
+    ['1', '2'],
+    ['Day 2', 'Day 3'],
+    ['2026-04-17', '2026-04-18'],
+    ['Thu 30 Apr 2026', 'Fri 1 May 2026'],
+    ['17/abril/2026', '18/abril/2026'],
+    ['31. Mai 2026', '1. Juni 2026'],
+    ['2026年4月17日', '2026年4月18日'],
+  ])('are told by %s and %s: the last cue of a day does not last until the next morning', (...names) => {
+    expect(days(names)).toEqual(['09:00 A 11:00:00', 'B 0:00', '09:00 +1d C 6:00:00', 'D 0:00'])
+  })
+
+  it('by names end with their night, unless something begins in the morning', () => {
+    const sheet = 'Day,Start,End,Title\nFri,22:00,23:30,A\nFri,00:30,02:00,B\nSat,21:00,22:00,C'
+    expect(read(sheet).cues).toEqual(['22:00 A 1:30:00', '00:30 +1d B 1:30:00', '21:00 +1d C 1:00:00'])
+    expect(read(`${sheet}\nSat,07:00,08:00,D\nFri,07:00,08:00,E`).cues).toContain('00:30 B 1:30:00')
+  })
+})
+
+describe('rows in no order of time', () => {
+  it('are put in the order of their starts, and that is said', () => {
+    const sheet = 'Start,End,Title\n22:00,23:00,D\n20:00,21:00,B\n21:00,22:00,C\n18:00,20:00,A\n23:30,00:30,E'
+    const { cues, notes, asks, reading } = read(sheet)
+    expect(cues).toEqual(['18:00 A 2:00:00', 'B 1:00:00', 'C 1:00:00', 'D 1:00:00', '23:30 E 1:00:00'])
+    expect([asks, reading.shape.direction]).toEqual([[], 'time'])
+    expect(notes[0]).toBe('The rows stand in no order of time. They are put in the order of their starts.')
+    expect(read(sheet, { direction: 'down' }).cues[0]).toBe('22:00 D 1:00:00')
+  })
+
+  it('of several stages, the last act first, are one question', () => {
+    const sheet = `Stage,Day,Start,End,Artist
+Tent,Sat,22:00,23:00,Epsilon
+Tent,Sat,20:00,21:00,Delta
+Tent,Sun,20:00,21:00,Zeta
+Main,Sat,22:00,23:00,Beta
+Main,Sat,20:00,21:00,Alpha
+Main,Sun,20:00,21:00,Gamma`
+    expect(read(sheet).asks).toEqual(['stage'])
+    expect(read(sheet, { stage: 'Main' })).toMatchObject({
+      cues: ['20:00 Alpha 1:00:00', '22:00 Beta 1:00:00', '20:00 +1d Gamma 1:00:00'],
+      asks: [],
+    })
+  })
+})
+
+describe('a cue list', () => {
+  it('that numbers the first of several rows for a cue has one cue of them', () => {
+    const { cues, cells } = read(
+      'cue,op,parameters\n1,wall,Brightness=0\n,frame,Opacity=1\n2,door,Open\n,,Slow\n3,,',
+    )
+    expect(cues).toHaveLength(3)
+    expect(cells[0]).toEqual({ 'Cue no.': '1', parameters: 'Brightness=0\nOpacity=1', Notes: 'frame' })
+  })
+
+  it('whose title begins like a sum is no sum', () => {
+    const { cues, notes } = read(
+      'Song,Duration\nTotal Eclipse,4:30\nSummer,3:00\nTotal:,7:30\nTotal time,7:30',
+    )
+    expect(cues).toEqual(['Total Eclipse 4:30', 'Summer 3:00'])
+    expect(notes).toContain('2 rows of totals are left out.')
+  })
+
+  it('says what stands above its header', () => {
+    expect(read('Spring Gala,,\n16 May,,\nStart,Title,Duration\n20:00,A,1:00').notes).toContain(
+      'Above the header, not taken: Spring Gala · 16 May',
+    )
   })
 })

@@ -4,6 +4,7 @@ import {
   hasFrames,
   hasOpenOrder,
   readDate,
+  readDayName,
   readDuration,
   readTimeOfDay,
 } from '../../../src-main/domain/time/written-time.ts'
@@ -11,6 +12,24 @@ import fc from '../../support/fast-check.ts'
 
 const at = (hours: number, minutes = 0, seconds = 0): number =>
   (hours * 3_600 + minutes * 60 + seconds) * 1_000
+
+it.each([
+  ['Monday', { weekday: 0 }],
+  ['Di.', { weekday: 1 }],
+  ['mercredi', { weekday: 2 }],
+  ['Thu', { weekday: 3 }],
+  ['Viernes', { weekday: 4 }],
+  ['土', { weekday: 5 }],
+  ['星期日', { weekday: 6 }],
+  ['2', { number: 2 }],
+  ['Tag 3', { number: 3 }],
+  ['3. Tag', { number: 3 }],
+  ['第2天', { number: 2 }],
+  ['someday', null],
+  ['', null],
+])('%s is a day', (text, day) => {
+  expect(readDayName(text)).toEqual(day)
+})
 
 describe('a time of day', () => {
   it.each([
@@ -34,6 +53,8 @@ describe('a time of day', () => {
     ['19 Uhr 30', at(19, 30)],
     ['19h30', at(19, 30)],
     ['19 h', at(19)],
+    ['09:00 hrs', at(9)],
+    ['20:15h', at(20, 15)],
     ['19時30分', at(19, 30)],
     ['１９：３０', at(19, 30)],
     ['24:00', at(24)],
@@ -64,6 +85,8 @@ describe('a time of day', () => {
     ['1930', at(19, 30)],
     ['0830', at(8, 30)],
     ['19.30', at(19, 30)],
+    ['17.5', at(17, 30)],
+    ['18.0', at(18)],
   ])('%s is one only where a time is expected', (text, clock) => {
     expect(readTimeOfDay(text)).toMatchObject({ clock, isNumber: true })
   })
@@ -89,6 +112,13 @@ describe('a time of day', () => {
     ['01.04.2023 15:50:30.0', { year: 2023, month: 4, day: 1 }, at(15, 50, 30)],
     ['Sa 16.8.25, 20.15 Uhr', { year: 2025, month: 8, day: 16 }, at(20, 15)],
     ['30/12/2019 7:00:00', { year: 2019, month: 12, day: 30 }, at(7)],
+    ['2024-09-11T13:30:00+02:00', { year: 2024, month: 9, day: 11 }, at(13, 30)],
+    ['2024-09-11T13:30Z', { year: 2024, month: 9, day: 11 }, at(13, 30)],
+    ['Thu 17 Sep 2020 17:30', { year: 2020, month: 9, day: 17 }, at(17, 30)],
+    ['September 17th, 2020, 5pm', { year: 2020, month: 9, day: 17 }, at(17)],
+    ['17. März 2026 20 Uhr', { year: 2026, month: 3, day: 17 }, at(20)],
+    ['2 de mayo de 2026 20:00', { year: 2026, month: 5, day: 2 }, at(20)],
+    ['2026年5月16日 20:00', { year: 2026, month: 5, day: 16 }, at(20)],
   ])('%s may follow its date', (text, date, clock) => {
     expect(readTimeOfDay(text)).toMatchObject({ date, clock })
   })
