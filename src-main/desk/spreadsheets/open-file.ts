@@ -1,6 +1,6 @@
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
 import { type SheetRows, sheetRows } from '../../domain/import/incoming-sheet.ts'
-import { readProgram } from '../../domain/import/other-programs.ts'
+import { readProgram, readQlab } from '../../domain/import/other-programs.ts'
 import { readSheet } from '../../domain/import/read-sheet.ts'
 import { signatureOf } from '../../domain/import/sheet-shape.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -79,6 +79,8 @@ export async function openFile(content: Uint8Array | string, known: KnownChoices
   if (!reading.ok) return reading
   if (!('kind' in reading)) {
     const { tables, notes, faults } = reading
+    const qlab = tables.length === 1 && faults.length === 0 ? readQlab(tables[0]?.rows ?? []) : null
+    if (qlab !== null) return ofProgram({ ...qlab, notes: [...notes, ...qlab.notes] }, known)
     return { ok: true, kind: 'tables', file: new OpenFile({ tables, notes, faults }, known) }
   }
   return reading.kind === 'json' ? openJson(reading.text, known) : openXml(reading, known)

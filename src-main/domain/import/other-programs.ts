@@ -1,6 +1,8 @@
 import { type Message, messageOf, type Said } from '../messages/message.ts'
+import { numberColumnName } from '../rundown/own-numbers.ts'
+import { readColor } from '../rundown/written-row.ts'
 import { duration } from '../time/time.ts'
-import { formatClock } from '../time/written-time.ts'
+import { formatClock, readDuration } from '../time/written-time.ts'
 import type { SourceRow } from './table.ts'
 
 /** A rundown of another program as a table with our own header: it passes the same stages as a sheet. */
@@ -67,7 +69,14 @@ function spanText(ms: number): string {
 /** A document of JSON, by what is in it. Null: there is no rundown in it that is known. */
 export function readProgram(document: unknown): ProgramReading | null {
   const root = membersOf(document)
-  return readOntime(root) ?? readSofie(root) ?? readList(document)
+  return (
+    readOntime(root) ??
+    readSofie(root) ??
+    readPlanningCenter(root) ??
+    readProPresenter(root) ??
+    readConference(root) ??
+    readList(document)
+  )
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -117,11 +126,10 @@ function readOntime(root: Members): ProgramReading | null {
       })
     : [{ name: title, entries: listOf(rundown).map(membersOf), of: () => ({}) }]
   const left = new Map<string, number>()
-  const count = (what: string): void => void left.set(what, (left.get(what) ?? 0) + 1)
   const tables = lists.map(({ name, entries, of }) =>
     programTable(
       name,
-      entries.flatMap(entry => ontimeRows(entry, of, labels, count)),
+      entries.flatMap(entry => ontimeRows(entry, of, labels, left)),
     ),
   )
   return { program: 'Ontime', tables, notes: notCarried(left) }
@@ -131,7 +139,7 @@ function ontimeRows(
   entry: Members,
   of: (id: unknown) => Members,
   labels: ReadonlyMap<string, string>,
-  count: (what: string) => void,
+  left: Map<string, number>,
 ): readonly ProgramRow[] {
   const { type, title, note, colour, cue, custom } = entry
   const texts = {
@@ -144,15 +152,15 @@ function ontimeRows(
   const named = { title: textOf(title), color: textOf(colour) }
   switch (type) {
     case 'group': {
-      const rows = listOf(entry['entries']).flatMap(id => ontimeRows(of(id), of, labels, count))
+      const rows = listOf(entry['entries']).flatMap(id => ontimeRows(of(id), of, labels, left))
       return [{ type: 'group', ...named }, ...rows, { type: 'end' }]
     }
     case 'block':
     case 'milestone':
       return [{ type: 'heading', ...named }]
     case 'event': {
-      if (entry['skip'] === true) count('skipped')
-      if (entry['countToEnd'] === true) count('count to end')
+      if (entry['skip'] === true) count(left, 'skipped')
+      if (entry['countToEnd'] === true) count(left, 'count to end')
       const start =
         entry['linkStart'] === true || typeof entry['linkStart'] === 'string'
           ? null
@@ -169,7 +177,7 @@ function ontimeRows(
       ]
     }
     case 'delay':
-      count('delay')
+      count(left, 'delay')
       return []
     default:
       return []
@@ -187,7 +195,7 @@ function readSofie(root: Members): ProgramReading | null {
     .map(membersOf)
     .toSorted(byRank)
     .flatMap((segment): readonly ProgramRow[] => {
-      if (segment['float'] === true) left.set('floated', (left.get('floated') ?? 0) + 1)
+      if (segment['float'] === true) count(left, 'floated')
       const own = all.filter(part => part['segmentId'] === segment['id'])
       return [
         { type: 'heading', title: textOf(segment['name']) },
@@ -221,11 +229,197 @@ function sofiePart(part: Members, pieces: readonly Members[]): ProgramRow {
   }
 }
 
-/** A list of objects with plain members: each is a row, and their names are the header. */
+/** The items of a plan of Planning Center, as its programming interface lists them. Lengths in seconds. */
+function readPlanningCenter({ data, included }: Members): ProgramReading | null {
+  const all = [...listOf(data), ...listOf(included)].map(membersOf)
+  const items = all.filter(
+    ({ type, attributes }) => type === 'Item' && membersOf(attributes)['item_type'] !== undefined,
+  )
+  if (items.length === 0) return null
+  const left = new Map<string, number>()
+  const inOrder = items
+    .map(({ attributes }) => membersOf(attributes))
+    .toSorted((a, b) => (numberOf(a['sequence']) ?? 0) - (numberOf(b['sequence']) ?? 0))
+  const rows = inOrder.map((item): ProgramRow => {
+    const { title, item_type: kind, length, description, html_details: details, key_name: key } = item
+    if (kind === 'header') return { type: 'heading', title: textOf(title) }
+    if (item['service_position'] === 'pre' || item['service_position'] === 'post')
+      count(left, 'pre- or post-service')
+    const span = numberOf(length)
+    const texts = {
+      Type: textOf(kind),
+      Key: textOf(key),
+      Notes: textOf(description),
+      Details: plainOf(details),
+    }
+    return { type: 'cue', title: textOf(title), duration: span === null ? null : span * 1_000, texts }
+  })
+  const plan = all.find(({ type }) => type === 'Plan')
+  const name = textOf(membersOf(plan?.['attributes'])['title']) || 'Planning Center'
+  return { program: 'Planning Center', tables: [programTable(name, rows)], notes: notCarried(left) }
+}
+
+/** HTML as a text. */
+const plainOf = (html: unknown): string =>
+  textOf(html)
+    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .trim()
+
+/** A playlist of ProPresenter 7, as its programming interface gives it. It has no times. */
+function readProPresenter(root: Members): ProgramReading | null {
+  const items = listOf(root['items']).map(membersOf)
+  const isItem = ({ id, type }: Members): boolean =>
+    membersOf(id)['uuid'] !== undefined && typeof type === 'string'
+  if (items.length === 0 || !items.every(isItem)) return null
+  const left = new Map<string, number>()
+  const rows = items.map((item): ProgramRow => {
+    const [title, color] = [textOf(membersOf(item['id'])['name']), hexOf(membersOf(item['header_color']))]
+    if (item['type'] === 'header') return { type: 'heading', title, color }
+    if (item['is_hidden'] === true) count(left, 'hidden')
+    const span = numberOf(item['duration'])
+    const arrangement = textOf(membersOf(item['presentation_info'])['arrangement_name'])
+    return {
+      type: 'cue',
+      title,
+      duration: span === null ? null : span * 1_000,
+      texts: { Type: textOf(item['type']), Arrangement: arrangement },
+    }
+  })
+  const name = textOf(membersOf(root['id'])['name']) || 'ProPresenter'
+  return { program: 'ProPresenter', tables: [programTable(name, rows)], notes: notCarried(left) }
+}
+
+/** Parts from 0 to 1. */
+function hexOf({ red, green, blue }: Members): string {
+  const parts = [red, green, blue].map(numberOf)
+  const two = (part: number | null): string =>
+    Math.round(Math.min(part ?? 0, 1) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return parts.every(part => part === null) ? '' : `#${parts.map(two).join('')}`
+}
+
+/** The schedule of a conference as pretalx and frab write it: days, their rooms, and the events of these. */
+function readConference(root: Members): ProgramReading | null {
+  const { title, days } = membersOf(membersOf(root['schedule'])['conference'])
+  const rooms = listOf(days)
+    .map(membersOf)
+    .flatMap(day =>
+      Object.entries(membersOf(day['rooms'])).map(([room, events]) => ({
+        date: textOf(day['date']),
+        room,
+        events,
+      })),
+    )
+  if (rooms.length === 0) return null
+  const names = [
+    'date',
+    'start',
+    'duration',
+    'title',
+    'subtitle',
+    'room',
+    'track',
+    'Type',
+    'speakers',
+    'abstract',
+  ]
+  const rows = rooms.flatMap(({ date, room, events }) =>
+    listOf(events)
+      .map(membersOf)
+      .map(event => {
+        const persons = listOf(event['persons'])
+          .map(membersOf)
+          .map(({ public_name: shown, name }) => textOf(shown) || textOf(name))
+        const own = (key: string): string => textOf(event[key])
+        // `00:30` has no seconds.
+        const span = own('duration').replace(/^\d{1,2}:\d{2}$/, '$&:00')
+        return [
+          ...[date, own('start'), span, own('title'), own('subtitle'), room, own('track'), own('type')],
+          ...[persons.join(', '), plainOf(own('abstract'))],
+        ]
+      }),
+  )
+  const used = names.flatMap((_, at) => (rows.some(row => row[at] !== '') ? [at] : []))
+  const table = [names, ...rows].map((fields, at) => ({
+    line: at + 1,
+    fields: used.map(place => fields[place] ?? ''),
+  }))
+  return { program: 'pretalx', tables: [{ name: textOf(title), rows: table }], notes: [] }
+}
+
+const qlabNames = {
+  number: ['number', 'cue number', 'q number', '#'],
+  title: ['name', 'cue name', 'q name'],
+  type: ['type', 'cue type', 'q type'],
+  duration: ['duration', 'action'],
+  color: ['color', 'q color'],
+  pre: ['pre wait', 'pre-wait', 'prewait'],
+  post: ['post wait', 'post-wait', 'postwait'],
+  follow: ['continue', 'continue mode', 'follow'],
+  armed: ['armed'],
+  target: ['target', 'file target', 'cue target'],
+} as const
+type QlabColumn = keyof typeof qlabNames
+
+/**
+ * A cue list of QLab as a table, copied or exported: known by its columns. Times in seconds, or as QLab shows them. Which cues
+ * are in a group a table does not say. Null: it is another table.
+ */
+export function readQlab(source: readonly SourceRow[]): ProgramReading | null {
+  const [header, ...body] = source
+  const names = header?.fields.map(name => name.trim().toLowerCase().replace(/\s+/g, ' ')) ?? []
+  const places = new Map<QlabColumn, number>()
+  for (const [column, known] of Object.entries(qlabNames)) {
+    const at = names.findIndex(name => (known as readonly string[]).includes(name))
+    // The keys of the record are its type.
+    if (at >= 0) places.set(column as QlabColumn, at)
+  }
+  const has = (column: QlabColumn): boolean => places.has(column)
+  const isQlab = has('title') && (has('pre') || has('post') || (has('follow') && has('type')))
+  if (header === undefined || !isQlab || body.length === 0) return null
+  const left = new Map<string, number>()
+  const rows = body.map(({ fields }): ProgramRow => {
+    const text = (column: QlabColumn): string => fields[places.get(column) ?? -1]?.trim() ?? ''
+    const isAuto = /^[12]$|auto/i.test(text('follow'))
+    if (isAuto) count(left, 'auto-continue')
+    if (/^(?:false|no|0)$/i.test(text('armed'))) count(left, 'disarmed')
+    const color = readColor(text('color'))
+    if (text('color') !== '' && !/^none$/i.test(text('color')) && color === null) count(left, 'color')
+    const taken = new Set(
+      ['title', 'duration', 'color', 'armed'].map(column => places.get(column as QlabColumn)),
+    )
+    const texts = header.fields.flatMap((name, at) => {
+      const own = fields[at]?.trim() ?? ''
+      const isZero = (at === places.get('pre') || at === places.get('post')) && /^[0:.,]*$/.test(own)
+      if (taken.has(at) || own === '' || isZero) return []
+      return [[at === places.get('number') ? numberColumnName : name.trim() || `Column ${at + 1}`, own]]
+    })
+    const span = readDuration(text('duration'), 'seconds') ?? secondsOf(text('duration'))
+    if (span === null && text('duration') !== '') texts.push(['Duration', text('duration')])
+    return {
+      type: 'cue',
+      title: text('title'),
+      duration: span,
+      color: color ?? '',
+      texts: Object.fromEntries(texts),
+    }
+  })
+  return { program: 'QLab', tables: [programTable('', rows)], notes: notCarried(left) }
+}
+
+/** `12.345`, which is no duration elsewhere. */
+function secondsOf(text: string): number | null {
+  return /^\d{1,6}[.,]\d{1,3}$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1_000) : null
+}
+
+const count = (left: Map<string, number>, what: string): void =>
+  void left.set(what, (left.get(what) ?? 0) + 1)
+
+/** Lists of objects with plain members, wherever they stand: each is a table, and the names of its members are the header. */
 function readList(document: unknown): ProgramReading | null {
-  const lists = Array.isArray(document)
-    ? [['', document] as const]
-    : Object.entries(membersOf(document)).filter(([, value]) => Array.isArray(value))
+  const lists = listsIn(document)
   const tables = lists.flatMap(([name, list]) => {
     const objects = listOf(list).map(membersOf)
     const names = [...new Set(objects.flatMap(Object.keys))].filter(key =>
@@ -236,6 +430,26 @@ function readList(document: unknown): ProgramReading | null {
     return [{ name, rows: rows.map((fields, at) => ({ line: at + 1, fields })) }]
   })
   return tables.length === 0 ? null : { program: null, tables, notes: [] }
+}
+
+/** At most so deep, and in texts of JSON as well. */
+const deepest = 6
+function listsIn(value: unknown, name = '', depth = 0): readonly (readonly [string, readonly unknown[]])[] {
+  if (depth > deepest) return []
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return listsIn(parsed(value), name, depth + 1)
+  if (Array.isArray(value)) {
+    const isTable = value.some(one => Object.values(membersOf(one)).some(member => textOf(member) !== ''))
+    return isTable ? [[name, value]] : value.flatMap(one => listsIn(one, name, depth + 1))
+  }
+  return Object.entries(membersOf(value)).flatMap(([key, member]) => listsIn(member, key, depth + 1))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function notCarried(left: ReadonlyMap<string, number>): readonly Message[] {

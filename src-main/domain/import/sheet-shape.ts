@@ -666,7 +666,18 @@ function directionOf(
   const hasHeadings = rows.some(({ kind }) => kind === 'heading' || kind === 'group')
   // Without a day, the starts go back at midnight.
   const isMixed = isParallel || days.size > 1 ? falls > 0 : falls > Math.max(1, rises / 6)
-  return isMixed && !hasHeadings && starts.length >= cues.length * 0.9 ? 'time' : 'down'
+  return isMixed && !hasHeadings && !isCounted(cues, columns) && starts.length >= cues.length * 0.9
+    ? 'time'
+    : 'down'
+}
+
+/** The rows are numbered as they stand. */
+function isCounted(cues: readonly SheetRow[], columns: readonly SheetColumn[]): boolean {
+  const counting = columns.filter(({ role }) => role === 'number' || role === 'ignore')
+  return counting.some(({ at }) => {
+    const numbers = cues.map(({ fields }) => (isFilled(fields[at]) ? Number(fields[at]) : Number.NaN))
+    return numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? Number.NaN))
+  })
 }
 
 /** A row without a start stays behind the one above it. */
