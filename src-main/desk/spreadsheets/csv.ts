@@ -44,11 +44,10 @@ function rowsOf(
 ): { readonly rows: readonly SourceRow[]; readonly fault: Fault | null } {
   const rows: SourceRow[] = []
   const count = new TableCount()
-  for (const { line, fields, isBroken } of recordsOf(body, delimiter)) {
+  for (const { line, fields, width, isBroken } of recordsOf(body, delimiter)) {
     const place = first + line
     if (isBroken) return { rows, fault: { line: place, reason: notClosed } }
-    if (fields.length > tableLimits.columns)
-      return { rows, fault: { line: place, reason: tooWide(fields.length) } }
+    if (width > tableLimits.columns) return { rows, fault: { line: place, reason: tooWide(width) } }
     if (fields.every(field => field.trim() === '')) continue
     const row = { line: place, fields: fields.map(unguarded) }
     if (!count.takes(row)) return { rows: [], fault: { line: 0, reason: tableTooLarge } }
@@ -66,7 +65,10 @@ const tooWide = (fields: number): Message =>
 interface CsvRecord {
   /** Of the text, from 0; of a broken one, where its quotation mark opens. */
   readonly line: number
+  /** As many as a table may have. */
   readonly fields: readonly string[]
+  /** How many there are. */
+  readonly width: number
   /** A quotation mark opens a field and does not close it. */
   readonly isBroken: boolean
 }
@@ -91,22 +93,27 @@ function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
   while (at < text.length) {
     const begun = line
     const fields: string[] = []
+    let width = 0
+    const add = (field: string): void => {
+      width += 1
+      if (width <= tableLimits.columns) fields.push(field)
+    }
     for (;;) {
       const quoted = text.charAt(at) === '"' ? quotedField(text, at, delimiter) : null
       let end = plainEnd(at)
       if (quoted !== null) {
         end = quoted.end
-        fields.push(quoted.content)
+        add(quoted.content)
         line += lineBreaks(quoted.content)
       } else if (text.charAt(at) === '"' && !isCopied) {
-        yield { line, fields, isBroken: true }
+        yield { line, fields, width, isBroken: true }
         return
-      } else fields.push(text.slice(at, end))
+      } else add(text.slice(at, end))
       at = end + 1
       if (text.charAt(end) !== delimiter) break
     }
     line += 1
-    yield { line: begun, fields, isBroken: false }
+    yield { line: begun, fields, width, isBroken: false }
   }
 }
 

@@ -102,8 +102,14 @@ function openXml(
   reading: Extract<TablesReading, { readonly kind: unknown }>,
   known: KnownChoices,
 ): OpenedFile {
-  const program = readMos(reading.text)
-  return program === null ? { ok: false, reason: messageOf('file.is-xml') } : ofProgram(program, known)
+  try {
+    const program = readMos(reading.text)
+    return program === null ? { ok: false, reason: messageOf('file.is-xml') } : ofProgram(program, known)
+  } catch (error) {
+    // It is not well-formed, or declares entities.
+    const why = error instanceof Error ? error.message : String(error)
+    return { ok: false, reason: messageOf('spreadsheet.unreadable', { why }) }
+  }
 }
 
 function ofProgram(

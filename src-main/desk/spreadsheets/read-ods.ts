@@ -1,8 +1,9 @@
+import { MessageError } from '../../contract/message-error.ts'
 import type { Table } from '../ports/spreadsheets.ts'
 import type { Archive } from './archive.ts'
 import { isoText, numberText, plainCellText, plainNumber, spanText } from './cell-text.ts'
 import { hiddenSheets, type Workbook } from './read-xlsx.ts'
-import { type SheetCell, TableBuilder, type TableCount, tableLimits } from './table-builder.ts'
+import { type SheetCell, TableBuilder, type TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
 import { Inside, type XmlToken, xmlTokens } from './xml.ts'
 
 /** The sheets of an OpenDocument spreadsheet, cells as a person reads them. Formulas bring their last result. */
@@ -18,6 +19,7 @@ export function readOds(archive: Archive, count: TableCount): Workbook {
     if (token.kind !== 'text' && token.name === 'table') {
       depth += token.kind === 'open' ? 1 : -1
       if (token.kind === 'open' && depth === 1) {
+        count.addSheet()
         name = token.attributes.get('name') ?? ''
         if (styles.isHidden(token.attributes.get('style-name'))) hidden.push(name)
         else sheet = new OdsSheet(new TableBuilder(name, count), styles)
@@ -98,13 +100,15 @@ class OdsStyles {
 }
 
 /** Notes, pictures and readings of characters stand in a cell, and are no part of its text. */
-const besides = ['annotation', 'frame', 'custom-shape', 'ruby-text', 'shapes', 'forms'] as const
+const besides: ReadonlySet<string> = new Set([
+  ...['annotation', 'frame', 'custom-shape', 'ruby-text', 'shapes', 'forms'],
+])
 
 /** One sheet, while it is read. */
 class OdsSheet {
   readonly #table: TableBuilder
   readonly #styles: OdsStyles
-  readonly #inside = new Inside()
+  readonly #inside = new Inside('table-cell', 'p')
   #line = 1
   #column = 0
   #columns = 0
@@ -112,6 +116,9 @@ class OdsSheet {
   #cells: SheetCell[] = []
   #cell: ReadonlyMap<string, string> = new Map()
   #paragraphs: string[] = []
+  #written = 0
+  /** Elements that are open of those which are no part of a text. */
+  #besides = 0
 
   constructor(table: TableBuilder, styles: OdsStyles) {
     this.#table = table
@@ -124,7 +131,8 @@ class OdsSheet {
 
   take(token: XmlToken): void {
     this.#inside.take(token)
-    if (besides.some(name => this.#inside.has(name))) return
+    if (token.kind !== 'text' && besides.has(token.name)) this.#besides += token.kind === 'open' ? 1 : -1
+    if (this.#besides > 0) return
     if (token.kind === 'text') this.#write(token.text)
     else if (token.kind === 'open') this.#open(token.name, token.attributes)
     else if (token.name === 'table-cell' || token.name === 'covered-table-cell') this.#endCell(token.name)
@@ -166,6 +174,9 @@ class OdsSheet {
 
   #write(text: string): void {
     if (!this.#inside.has('p') || this.#paragraphs.length === 0) return
+    // A few bytes of a file can stand for any number of blanks.
+    this.#written += text.length
+    if (this.#written > tableLimits.characters) throw new MessageError(tableTooLarge)
     this.#paragraphs[this.#paragraphs.length - 1] += text
   }
 

@@ -62,6 +62,7 @@ function readAs(text: string, notes: readonly Said[]): TablesReading {
     return refused(messageOf('file.is-html'))
   if (/^<\?xml\s/.test(head)) return asXml(plain)
   if (/^<[a-z_][\w:.-]*(\s[^<>]*)?\/?>/i.test(head) && plain.trimEnd().endsWith('>')) return asXml(plain)
+  if (/^[[{]/.test(head) && isTooDeep(plain)) return refused(messageOf('file.too-deep', { most: deepest }))
   if (head.startsWith('{') || (head.startsWith('[') && isList(plain, head)))
     return { ok: true, text: plain, kind: 'json' }
   const { rows, faults } = readCsv(text)
@@ -78,6 +79,24 @@ function readAs(text: string, notes: readonly Said[]): TablesReading {
 /** A web page may begin like any document. */
 const asXml = (text: string): TablesReading =>
   /<html\b/i.test(text.slice(0, 4_096)) ? refused(messageOf('file.is-html')) : { ok: true, text, kind: 'xml' }
+
+/** Lists within lists, of JSON. */
+const deepest = 200
+const [quote, backslash, opening, closing] = [34, 92, [91, 123], [93, 125]] as const
+
+/** Counted before it is parsed: millions of lists in one another take more memory than a thread can be stopped for. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length && depth <= deepest; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) isText = !isText
+    else if (isText) at += code === backslash ? 1 : 0
+    else if (code === opening[0] || code === opening[1]) depth += 1
+    else if (code === closing[0] || code === closing[1]) depth -= 1
+  }
+  return depth > deepest
+}
 
 /** A table may begin with `[1]`; a list of JSON is one as a whole, or begins with an object. */
 function isList(text: string, head: string): boolean {

@@ -10,7 +10,7 @@ import {
   plainCellText,
   plainNumber,
 } from './cell-text.ts'
-import { type SheetCell, TableBuilder, type TableCount } from './table-builder.ts'
+import { type SheetCell, TableBuilder, type TableCount, tableLimits } from './table-builder.ts'
 import { Inside, xmlTokens } from './xml.ts'
 
 export interface Workbook {
@@ -28,8 +28,10 @@ export function readXlsx(archive: Archive, book: string, count: TableCount): Wor
   const styles = readStyles(part('styles'))
   const tables: Table[] = []
   const hidden: string[] = []
+  const worksheets = new Map(parts.flatMap(one => (one.type === 'worksheet' ? [[one.id, one] as const] : [])))
   for (const { name, id, isHidden } of sheets) {
-    const found = parts.find(one => one.id === id && one.type === 'worksheet')
+    count.addSheet()
+    const found = worksheets.get(id)
     if (found === undefined) continue
     if (isHidden) hidden.push(name)
     else tables.push(readSheet(name, archive.text(found.path) ?? '', { texts, styles, since, count }))
@@ -87,7 +89,7 @@ function partsOf(archive: Archive, book: string): readonly BookPart[] {
 function readSharedTexts(xml: string): readonly string[] {
   const texts: string[] = []
   let text = ''
-  const inside = new Inside()
+  const inside = new Inside('t', 'rPh')
   for (const token of xmlTokens(xml)) {
     inside.take(token)
     if (token.kind === 'text') {
@@ -111,7 +113,7 @@ function readStyles(xml: string): readonly CellStyle[] {
   const bold: boolean[] = []
   const filled: boolean[] = []
   const styles: CellStyle[] = []
-  const inside = new Inside()
+  const inside = new Inside('dxfs', 'fonts', 'fills', 'cellXfs')
   for (const token of xmlTokens(xml)) {
     inside.take(token)
     if (token.kind !== 'open') continue
@@ -152,7 +154,7 @@ interface SheetContext {
 
 function readSheet(name: string, xml: string, context: SheetContext): Table {
   const table = new TableBuilder(name, context.count)
-  const inside = new Inside()
+  const inside = new Inside('c', 'v', 't', 'rPh')
   let line = 0
   let isHidden = false
   let cells: SheetCell[] = []
@@ -194,7 +196,8 @@ function readSheet(name: string, xml: string, context: SheetContext): Table {
     } else if (token.name === 'c') {
       const style = context.styles[Number(cell.get('s') ?? 0)]
       const shown = cellText(cell.get('t') ?? 'n', text, style?.format ?? plainNumber, context)
-      if (shown !== '') cells.push({ column, text: shown, isStrong: style?.isStrong === true })
+      if (shown !== '' && cells.length < tableLimits.columns)
+        cells.push({ column, text: shown, isStrong: style?.isStrong === true })
     } else if (token.name === 'row') table.addRow(line, cells, isHidden)
   }
   return table.build()

@@ -15,9 +15,12 @@ export const tableLimits = {
   lines: 500_000,
   /** All rows of all sheets, each as wide as the widest of its sheet. */
   fields: 250_000,
+  sheets: 1_000,
   /** Of all cells together: one text of a spreadsheet can stand in many cells. */
   characters: 32 * 1024 * 1024,
 } as const
+
+const tooManySheets = messageOf('spreadsheet.too-many-sheets', { most: tableLimits.sheets })
 
 export const tableTooLarge = messageOf('spreadsheet.too-many-cells', { most: tableLimits.fields })
 
@@ -25,6 +28,13 @@ export const tableTooLarge = messageOf('spreadsheet.too-many-cells', { most: tab
 export class TableCount {
   #fields = 0
   #characters = 0
+  #sheets = 0
+
+  /** Throws a `MessageError` where there are more than a running order has. */
+  addSheet(): void {
+    this.#sheets += 1
+    if (this.#sheets > tableLimits.sheets) throw new MessageError(tooManySheets)
+  }
 
   /** False: with this row, the file has more than a running order. */
   takes(row: SourceRow): boolean {

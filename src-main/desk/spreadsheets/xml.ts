@@ -30,16 +30,16 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
     } else if (xml.startsWith('<?', next)) at = after('?>', next + 2)
     else if (xml.startsWith('<!', next)) throw new Error('it declares entities')
     else {
-      at = tagEnd(xml, next)
+      const { end, space } = tagOf(xml, next)
+      at = end
       const isEmpty = xml.charCodeAt(at - 2) === slash
       if (xml.charCodeAt(next + 1) === slash) {
         yield { kind: 'close', name: localName(xml.slice(next + 2, at - 1).trim()) }
         continue
       }
-      const tag = xml.slice(next + 1, isEmpty ? at - 2 : at - 1)
-      const space = tag.search(/\s/)
-      const name = localName(space < 0 ? tag : tag.slice(0, space))
-      yield { kind: 'open', name, attributes: space < 0 ? none : attributesOf(tag, space) }
+      const last = isEmpty ? at - 2 : at - 1
+      const name = localName(xml.slice(next + 1, space < 0 ? last : space))
+      yield { kind: 'open', name, attributes: space < 0 ? none : attributesOf(xml.slice(space, last), 0) }
       if (isEmpty) yield { kind: 'close', name }
     }
   }
@@ -48,15 +48,17 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
 const [slash, quote, apostrophe, greater] = [47, 34, 39, 62]
 const none: Attributes = new Map()
 
-/** The place behind the tag: a `>` in quotation marks is no end of it. */
-function tagEnd(xml: string, start: number): number {
+/** The place behind a tag, and its first blank, or -1: a `>` in quotation marks is no end of it. */
+function tagOf(xml: string, start: number): { readonly end: number; readonly space: number } {
   let open = 0
+  let space = -1
   for (let at = start + 1; at < xml.length; at += 1) {
     const code = xml.charCodeAt(at)
     if (open !== 0) {
       if (code === open) open = 0
     } else if (code === quote || code === apostrophe) open = code
-    else if (code === greater) return at + 1
+    else if (code === greater) return { end: at + 1, space }
+    else if (code <= 32 && space < 0) space = at
   }
   throw new Error('a tag has no end')
 }
@@ -91,14 +93,18 @@ function withEntities(text: string): string {
   })
 }
 
-/** The elements that are open at a place of a document. */
+/** Which elements of these names are open at a place of a document. */
 export class Inside {
-  readonly #open = new Map<string, number>()
+  readonly #open: Map<string, number>
+
+  constructor(...names: readonly string[]) {
+    this.#open = new Map(names.map(name => [name, 0]))
+  }
 
   take(token: XmlToken): void {
     if (token.kind === 'text') return
-    const change = token.kind === 'open' ? 1 : -1
-    this.#open.set(token.name, (this.#open.get(token.name) ?? 0) + change)
+    const open = this.#open.get(token.name)
+    if (open !== undefined) this.#open.set(token.name, open + (token.kind === 'open' ? 1 : -1))
   }
 
   has(name: string): boolean {

@@ -129,7 +129,12 @@ function carried(line: readonly string[], width: number): readonly string[] {
 }
 
 export const signatureOf = (source: readonly SourceRow[], header: readonly number[]): string =>
-  headerSignature(headerNames(source.filter(isFilledRow), header))
+  headerSignature(
+    headerNames(
+      source.filter(row => header.includes(row.line) && isFilledRow(row)),
+      header,
+    ),
+  )
 
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
@@ -214,10 +219,16 @@ function lineBelow(top: readonly SourceRow[], at: number): readonly number[] {
 
 /** The names of the columns once more, as at the top of each page. */
 function isHeaderAgain(row: SourceRow, names: readonly string[]): boolean {
-  const filled = row.fields.flatMap((text, at) => (isFilled(text) ? [at] : []))
-  if (filled.length < 2) return false
-  const same = filled.filter(at => oneLine(row.fields[at] ?? '').toLowerCase() === names[at]?.toLowerCase())
-  return same.length >= Math.max(2, filled.length - 1)
+  let same = 0
+  let others = 0
+  for (const [at, text] of row.fields.entries()) {
+    if (!isFilled(text)) continue
+    if (oneLine(text).toLowerCase() === names[at]?.toLowerCase()) same += 1
+    else others += 1
+    // Most rows are told by their first two cells.
+    if (others > 1) return false
+  }
+  return same >= 2
 }
 
 interface Found {
@@ -250,8 +261,10 @@ const isOwnHeader = (names: readonly string[]): boolean =>
 function findColumns(names: readonly string[], body: readonly SourceRow[], { roles = {} }: ImportChoices) {
   const width = Math.max(names.length, ...body.map(row => row.fields.length))
   const isOwn = isOwnHeader(names)
-  const valuesOf = (at: number): readonly string[] =>
-    body.flatMap(row => (isFilled(row.fields[at]) ? [row.fields[at].trim()] : []))
+  const all = Array.from({ length: width }, (_, at) =>
+    body.flatMap(row => (isFilled(row.fields[at]) ? [row.fields[at].trim()] : [])),
+  )
+  const valuesOf = (at: number): readonly string[] => all[at] ?? []
   const hasDays = Array.from({ length: width }, (_, at) => at).some(
     at => roleOfName(names[at] ?? '')?.role === 'date' && mostly(valuesOf(at), isDay, 0.5),
   )
@@ -348,8 +361,16 @@ const isCueNumber = (value: string): boolean => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d
 const numberOrCount = (values: readonly string[], rows: number): ColumnRole =>
   values.length === rows && values.every((value, at) => Number(value) === at + 1) ? 'ignore' : 'number'
 
-const mostly = (values: readonly string[], test: (value: string) => boolean, share = 0.8): boolean =>
-  values.length > 0 && values.filter(test).length >= values.length * share
+function mostly(values: readonly string[], test: (value: string) => boolean, share = 0.8): boolean {
+  // Counted down, so that a column of other texts is given up early.
+  let allowed = values.length * (1 - share)
+  for (const value of values) {
+    if (!test(value)) allowed -= 1
+    // Of a sum in binary fractions.
+    if (allowed < -1e-6) return false
+  }
+  return values.length > 0
+}
 
 const isSpan = (value: string): boolean =>
   readDuration(value) !== null || readDuration(value, 'seconds', 100) !== null

@@ -1052,6 +1052,8 @@ const desk = {
   'file.is-archive': 'Es ist ein Archiv. Es entpacken und die Datei mit dem Ablauf wählen.',
   'file.is-html':
     'Es ist eine Webseite, auch wenn ihr Name mit .xls endet. Sie in einer Tabelle öffnen und als .xlsx speichern.',
+  'file.too-deep':
+    'Ihre Listen sind über {most, number}-fach verschachtelt, wie bei keinem Ablauf. Den Ablauf als „CSV UTF-8“ speichern.',
   'file.is-xml': 'Es ist XML, das Showcall nicht kennt. Den Ablauf als .xlsx oder als „CSV UTF-8“ speichern.',
   'file.is-no-text':
     'Es ist weder eine Tabelle noch Text. Den Ablauf als .xlsx oder als „CSV UTF-8“ speichern.',
@@ -1060,6 +1062,8 @@ const desk = {
   'spreadsheet.incomplete': 'Sie ist unvollständig: Das Ende fehlt. Sie neu kopieren oder speichern.',
   'spreadsheet.too-large':
     'Entpackt sind es mehr als {megabytes, number} MB oder {parts, number} Teile. Das Blatt mit dem Ablauf als „CSV UTF-8“ speichern.',
+  'spreadsheet.too-many-sheets':
+    'Sie hat mehr als {most, number} Blätter. Das Blatt mit dem Ablauf als eigene Datei speichern.',
   'spreadsheet.too-many-cells':
     'Es sind mehr als {most, number} Zellen oder zu viel Text. Nur die Zeilen und Spalten des Ablaufs behalten.',
   'table.too-many-columns':

@@ -985,6 +985,8 @@ export const deskTexts = {
   'file.is-archive': 'it is an archive. Unpack it, and choose the file of the running order.',
   'file.is-html':
     'it is a web page, even if its name ends with .xls. Open it in a spreadsheet and save it as .xlsx.',
+  'file.too-deep':
+    'its lists stand more than {most, number} deep in one another, as those of no running order do. Save the running order as “CSV UTF-8”.',
   'file.is-xml': 'it is XML that Showcall does not know. Save the running order as .xlsx, or as “CSV UTF-8”.',
   'file.is-no-text':
     'it is neither a spreadsheet nor text. Save the running order as .xlsx, or as “CSV UTF-8”.',
@@ -993,6 +995,8 @@ export const deskTexts = {
   'spreadsheet.incomplete': 'it is incomplete: the end is missing. Copy or save it again.',
   'spreadsheet.too-large':
     'it has more than {megabytes, number} MB or {parts, number} parts when unpacked. Save the sheet of the running order as “CSV UTF-8”.',
+  'spreadsheet.too-many-sheets':
+    'it has more than {most, number} sheets. Save the sheet of the running order as a file of its own.',
   'spreadsheet.too-many-cells':
     'it has more than {most, number} cells, or too much text. Keep only the rows and columns of the running order.',
   'table.too-many-columns':

@@ -29,6 +29,7 @@ export type DateOrder = 'day-first' | 'month-first'
 
 /** `20:59`, `8:59 pm`, `830p`, `19h30`, `19.30`, `20.59 Uhr`, `1930`, `25:30`, after a date, before `+1d`, as a range; null for anything else. */
 export function readTimeOfDay(written: string, order: DateOrder = 'day-first'): WrittenTime | null {
+  if (!mayBeTime(written)) return null
   const dated = splitDate(plain(written), order)
   if (dated === undefined) return null
   const { rest, date } = dated
@@ -41,6 +42,7 @@ export function readTimeOfDay(written: string, order: DateOrder = 'day-first'): 
 
 /** A date with nothing behind it; null for anything else. */
 export function readDate(written: string, order: DateOrder = 'day-first'): WrittenDate | null {
+  if (!mayBeTime(written)) return null
   const dated = splitDate(plain(written), order)
   return dated === undefined || dated.rest !== '' ? null : dated.date
 }
@@ -62,6 +64,9 @@ export function hasOpenOrder(written: string): boolean {
     first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
   )
 }
+
+/** Every one has a digit, and none is long: most cells of a sheet are known to be texts by this. */
+const mayBeTime = (text: string): boolean => text.length <= 80 && /\p{Nd}/u.test(text)
 
 const plain = (text: string): string =>
   text

@@ -59,6 +59,8 @@ export interface XlsxOptions {
   /** XML before and behind the rows of each sheet: its columns, and its merged cells. */
   readonly before?: string
   readonly after?: string
+  /** How often the workbook lists each sheet. */
+  readonly listed?: number
   /** Names of sheets that are hidden. */
   readonly hidden?: readonly string[]
   /** Instead of the styles of this file. */
@@ -73,6 +75,7 @@ export function xlsxOf(
     sharedStrings,
     before = '',
     after = '',
+    listed = 1,
     hidden = [],
     styles = defaultStyles,
   }: XlsxOptions = {},
@@ -83,9 +86,10 @@ export function xlsxOf(
   const files: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${names
-      .map(
-        (name, place) =>
-          `<sheet name="${name}" sheetId="${place + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`,
+      .map((name, place) =>
+        `<sheet name="${name}" sheetId="${place + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`.repeat(
+          listed,
+        ),
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
