@@ -13,6 +13,7 @@ import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
 import { heapFace } from './heap-face.ts'
 import { fullDisk, hostilePeople } from './hostile.ts'
+import { importing } from './import.ts'
 import { linkDelay } from './link-delay.ts'
 import { longShow } from './long-show.ts'
 import { mainThread } from './main-thread.ts'
@@ -60,6 +61,7 @@ const all: readonly Benchmark[] = [
   networkPages,
   hostilePeople,
   fullDisk,
+  importing,
   crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),

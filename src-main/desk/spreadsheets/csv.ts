@@ -111,10 +111,24 @@ function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
       } else add(text.slice(at, end))
       at = end + 1
       if (text.charAt(end) !== delimiter) break
+      if (width > tableLimits.columns) {
+        // The rest of a row that is refused is only counted.
+        if (nextBreak < at) nextBreak = placeOf(text, '\n', at)
+        width += 1 + countOf(text, delimiter, at, nextBreak)
+        at = nextBreak + 1
+        break
+      }
     }
     line += 1
     yield { line: begun, fields, width, isBroken: false }
   }
+}
+
+function countOf(text: string, what: string, from: number, to: number): number {
+  const code = what.charCodeAt(0)
+  let count = 0
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === code) count += 1
+  return count
 }
 
 const placeOf = (text: string, what: string, from: number): number => {

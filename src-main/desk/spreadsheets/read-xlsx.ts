@@ -1,3 +1,4 @@
+import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Table } from '../ports/spreadsheets.ts'
 import type { Archive } from './archive.ts'
@@ -10,7 +11,7 @@ import {
   plainCellText,
   plainNumber,
 } from './cell-text.ts'
-import { type SheetCell, TableBuilder, type TableCount, tableLimits } from './table-builder.ts'
+import { type SheetCell, TableBuilder, type TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
 import { Inside, xmlTokens } from './xml.ts'
 
 export interface Workbook {
@@ -21,7 +22,7 @@ export interface Workbook {
 
 /** The sheets of an XLSX file, cells as a person reads them. Formulas bring their last result. */
 export function readXlsx(archive: Archive, book: string, count: TableCount): Workbook {
-  const { sheets, since } = readBook(archive.text(book) ?? '')
+  const { sheets, since } = readBook(archive.text(book) ?? '', count)
   const parts = partsOf(archive, book)
   const part = (type: string): string => archive.text(parts.find(one => one.type === type)?.path ?? '') ?? ''
   const texts = readSharedTexts(part('sharedStrings'))
@@ -30,7 +31,6 @@ export function readXlsx(archive: Archive, book: string, count: TableCount): Wor
   const hidden: string[] = []
   const worksheets = new Map(parts.flatMap(one => (one.type === 'worksheet' ? [[one.id, one] as const] : [])))
   for (const { name, id, isHidden } of sheets) {
-    count.addSheet()
     const found = worksheets.get(id)
     if (found === undefined) continue
     if (isHidden) hidden.push(name)
@@ -49,7 +49,10 @@ interface BookSheet {
   readonly isHidden: boolean
 }
 
-function readBook(xml: string): { readonly sheets: readonly BookSheet[]; readonly since: 1900 | 1904 } {
+function readBook(
+  xml: string,
+  count: TableCount,
+): { readonly sheets: readonly BookSheet[]; readonly since: 1900 | 1904 } {
   const sheets: BookSheet[] = []
   let since: 1900 | 1904 = 1900
   for (const token of xmlTokens(xml)) {
@@ -57,6 +60,7 @@ function readBook(xml: string): { readonly sheets: readonly BookSheet[]; readonl
     const { name, attributes } = token
     if (name === 'workbookPr' && isOn(attributes.get('date1904'))) since = 1904
     if (name === 'sheet') {
+      count.addSheet()
       const state = attributes.get('state') ?? 'visible'
       const id = attributes.get('id') ?? ''
       sheets.push({ name: attributes.get('name') ?? '', id, isHidden: state !== 'visible' })
@@ -158,6 +162,7 @@ function readSheet(name: string, xml: string, context: SheetContext): Table {
   let line = 0
   let isHidden = false
   let cells: SheetCell[] = []
+  let read = 0
   let column = -1
   let cell: ReadonlyMap<string, string> = new Map()
   let text = ''
@@ -172,9 +177,12 @@ function readSheet(name: string, xml: string, context: SheetContext): Table {
           line = Number(attributes.get('r') ?? line + 1)
           isHidden = isOn(attributes.get('hidden'))
           cells = []
+          read = 0
           column = -1
           break
         case 'c': {
+          read += 1
+          if (read > mostInRow) throw new MessageError(tableTooLarge)
           const reference = attributes.get('r') ?? ''
           const found = columnOf(reference)
           column = found < 0 ? column + 1 : found
@@ -202,6 +210,9 @@ function readSheet(name: string, xml: string, context: SheetContext): Table {
   }
   return table.build()
 }
+
+/** Spreadsheets have no more columns. */
+const mostInRow = 16_384
 
 function cellText(type: string, text: string, format: NumberFormat, { texts, since }: SheetContext): string {
   switch (type) {
