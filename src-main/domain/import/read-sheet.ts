@@ -206,7 +206,7 @@ class SheetReader {
     }
     if (titles.length > 1 && !Object.values(roles).includes('title'))
       this.#questions.push({ ask: 'title', columns: titles })
-    if (cover !== '') this.#notes.push(messageOf('import.note.cover', { text: shortened(cover, mostCover) }))
+    if (cover !== '') this.#notes.push(messageOf('import.note.cover', { text: shortened(cover, mostNoted) }))
     if (direction === 'time' && chosen === undefined) this.#notes.push(messageOf('import.note.by-time'))
   }
 
@@ -382,14 +382,15 @@ class SheetReader {
     draft.remarks.push(messageOf('import.remark.text', { text: shortened(text), name }))
   }
 
-  /** A heading has a title alone: what else stands in its row is part of it. */
+  /** A heading has a title alone, which may stand in any column: what else stands in its row is named. */
   #keepRest(draft: Draft, row: SheetRow): void {
-    const title = this.#column('title')?.at
-    const taken = this.#shape.columns.filter(({ at, role }) => at !== title && role !== 'ignore')
-    const rest = taken.filter(
-      ({ at, role }) => (row.fields[at]?.trim() ?? '') !== '' && !headingRoles.has(role),
+    const isFilled = (at: number): boolean => (row.fields[at]?.trim() ?? '') !== ''
+    const named = this.#column('title')?.at ?? -1
+    const title = isFilled(named) ? named : row.fields.findIndex((_, at) => isFilled(at))
+    const rest = this.#shape.columns.filter(
+      ({ at, role }) => at !== title && isFilled(at) && role !== 'ignore' && !headingRoles.has(role),
     )
-    if (draft.text('title') !== '' && rest.length > 0)
+    if (rest.length > 0)
       draft.remarks.push(
         messageOf('import.remark.heading', {
           names: rest.map(({ name, at }) => name || columnLetter(at)).join(', '),
@@ -402,7 +403,10 @@ class SheetReader {
     const above = drafts.findLast(({ type, row: { kind } }) => type === 'cue' && kind === 'cue')
     if (above === undefined) {
       this.#notes.push(
-        messageOf('import.note.left-out', { line: row.line, text: shortened(row.fields.join(' ').trim()) }),
+        messageOf('import.note.left-out', {
+          line: row.line,
+          text: shortened(row.fields.join(' ').trim(), mostNoted),
+        }),
       )
       return
     }
@@ -431,7 +435,27 @@ class SheetReader {
 
   #join(row: SheetRow, drafts: readonly Draft[]): void {
     const above = drafts.at(-1)
-    if (above !== undefined) this.#callOf(row, above)
+    if (above === undefined) return
+    this.#callOf(row, above)
+    const others = this.#shape.columns.filter(({ at, role }) => {
+      const text = row.fields[at]?.trim() ?? ''
+      return ofCue.has(role) && text !== '' && text !== (above.row.fields[at]?.trim() ?? '')
+    })
+    // Where it has no other text, its title is what is called.
+    const isCalled = [...above.cells.values()].some(text => text.split('\n').includes(this.#titleOf(row)))
+    const lost = others.filter(({ role }) => role !== 'title' || !isCalled)
+    if (lost.length > 0)
+      above.remarks.push(
+        messageOf('import.remark.joined', {
+          line: row.line,
+          names: lost.map(({ name, at }) => name || columnLetter(at)).join(', '),
+        }),
+      )
+  }
+
+  #titleOf(row: SheetRow): string {
+    const at = this.#column('title')?.at ?? -1
+    return row.fields[at]?.trim() ?? ''
   }
 
   /** The texts of a row stand in the column of its department. */
@@ -642,7 +666,12 @@ class SheetReader {
   }
 }
 
-const headingRoles: ReadonlySet<ColumnRole> = new Set(['number', 'type', 'color', 'subtitle'])
+/** Of which a cue has one, however many rows it has. */
+const ofCue: ReadonlySet<ColumnRole> = new Set([
+  ...(['type', 'title', 'subtitle', 'start', 'end', 'date', 'duration', 'color'] as const),
+])
+
+const headingRoles: ReadonlySet<ColumnRole> = new Set(['type', 'color', 'subtitle'])
 
 /** A start that goes back by less is a slip, or runs beside the one before: no new day. */
 const backBy = 6 * 3_600_000
@@ -658,4 +687,4 @@ function addTo(cells: Map<string, string>, column: string, text: string): void {
 
 const shortened = (text: string, most = 40): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-const mostCover = 500
+const mostNoted = 500

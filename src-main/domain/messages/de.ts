@@ -1145,6 +1145,7 @@ const desk = {
   'import.note.left-out': 'Zeile {line} steht über dem ersten Cue und fehlt: {text}',
   'import.remark.type': '„{text}“ ist hier keine Art von Zeile. Sie ist ein Cue.',
   'import.remark.text': '„{text}“ ist keine Zeit. Es bleibt als Text in „{name}“.',
+  'import.remark.joined': 'Zeile {line} gehört zu diesem Cue. Nicht übernommen: {names}.',
   'import.remark.heading': 'Eine Überschrift hat nur einen Titel. Nicht übernommen: {names}.',
   'import.question.numbers': 'Dauern: Ist „{example}“ {first} oder {second}?',
   'import.question.date-order': 'Daten: Was steht in „{example}“ vorn?',

@@ -1076,6 +1076,7 @@ export const deskTexts = {
   'import.note.left-out': 'Line {line} stands above the first cue and is left out: {text}',
   'import.remark.type': '“{text}” is no type of row here. It is a cue.',
   'import.remark.text': '“{text}” is no time. It stays as text in “{name}”.',
+  'import.remark.joined': 'Line {line} belongs to this cue. Not taken of it: {names}.',
   'import.remark.heading': 'A heading has a title alone. Not taken: {names}.',
   'import.question.numbers': 'Durations: is “{example}” {first} or {second}?',
   'import.question.date-order': 'Dates: in “{example}”, which comes first?',
