@@ -55,6 +55,36 @@ describe('what a key means', () => {
     ['⇧KeyM ?', 'help'],
   ])('AZERTY: %s', (pressed, meaning) => expect(meant(pressed)).toBe(meaning))
 
+  it.each([
+    ['Minus +', '+10'],
+    ['⇧Minus ?', 'help'],
+    ['Slash -', '−10'],
+    ['⇧Slash _', '−30'],
+    ['Equal Dead', null],
+    ['KeyP p', 'pause'],
+  ])('Nordic: %s', (pressed, meaning) => expect(meant(pressed)).toBe(meaning))
+
+  it.each([
+    ['Quote -', '−10'],
+    ['⇧Quote _', '−30'],
+    ['BracketRight =', '+10'],
+    ['⇧BracketRight +', '+10'],
+    ['Minus [', null],
+    ['⇧Minus {', null],
+    ['Equal ]', null],
+    ['⇧BracketLeft ?', 'help'],
+    ['KeyR p', 'pause'],
+    ['KeyP l', 'lock'],
+  ])('Dvorak: %s', (pressed, meaning) => expect(meant(pressed)).toBe(meaning))
+
+  it.each([
+    ['Minus =', '+10'],
+    ['⇧Minus °', null],
+    ['Equal %', null],
+    ['KeyE p', 'pause'],
+    ['KeyQ b', 'previous'],
+  ])('Bépo: %s', (pressed, meaning) => expect(meant(pressed)).toBe(meaning))
+
   // Of each layout what its ten digit keys type, without Shift and with it.
   it.each([
     ['US', '1234567890', '!@#$%^&*()', {}],
@@ -67,6 +97,12 @@ describe('what a key means', () => {
     ['Swiss', '1234567890', '+"*ç%&/()=', { '⇧1': '+10' }],
     ['Hungarian', '123456789ö', '\'"+!%/=()Ö', { '⇧3': '+10' }],
     ['Turkish', '1234567890', "!'^+%&/()=", { '⇧4': '+10' }],
+    ['Swedish', '1234567890', '!"#¤%&/()=', {}],
+    ['Danish and Norwegian', '1234567890', '!"#¤%&/()=', {}],
+    ['Icelandic', '1234567890', '!"#$%&/()=', {}],
+    // Its plus is on the 7, and its minus on the 8.
+    ['Bépo', '"«»()@+-/*', '1234567890', { 7: '+10', 8: '−10' }],
+    ['Dvorak', '1234567890', '!@#$%^&*()', {}],
   ])(
     '%s: a key of the digits adjusts only where its minus or plus is printed',
     (_, plain, shifted, printed) => {
