@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
-import { air } from './face-states.ts'
+import { air, faceStates, showState } from './face-states.ts'
 
 let face: Face
 beforeAll(async () => {
@@ -62,6 +62,25 @@ const places = [
       await page.getByRole('textbox', { name: 'Title' }).first().focus()
     },
     field: (page: Page) => page.getByRole('textbox', { name: 'Title' }).first(),
+  },
+  {
+    name: 'a cell of Edit',
+    open: async (page: Page) => {
+      await page.keyboard.press('Alt+2')
+      await page.locator('#cell-act-title').click()
+      await page.keyboard.press('F2')
+    },
+    field: (page: Page) => page.getByTestId('cell-editor').getByRole('textbox'),
+  },
+  {
+    name: 'a value of an import',
+    open: async (page: Page) => {
+      const state = faceStates.find(({ name }) => name === 'dialog import, a table with faults')
+      await showState(page, state ?? expect.unreachable('There is no such state.'))
+      await page.getByTestId('import-next').click()
+      await page.getByTestId('import-value').focus()
+    },
+    field: (page: Page) => page.getByTestId('import-value'),
   },
 ]
 
