@@ -208,6 +208,7 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
     ],
   ],
   'number-or-title': [
+    ...['piece', 'work', 'werk', 'stück', 'pièce', 'obra', 'brano'],
     ...[
       'item',
       'item name',

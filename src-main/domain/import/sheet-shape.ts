@@ -544,6 +544,9 @@ function kindOf(row: SourceRow, { columns, names, bare, isNumbered }: RowContext
 
 const isSum = (text: string): boolean => /^[\d.,:\s%€$£h'm]*$/i.test(text.trim())
 
+/** `# Part one`, `--- Interval ---`: as headings are marked where nothing can be bold. */
+const isMarked = (text: string): boolean => /^(?:#{1,6}\s|-{2,}|={2,}|\*{2,})\s*\p{L}/u.test(text)
+
 /** One text alone: a heading where titles or times stand, or where it is marked as one; else it goes on from the row above. */
 function singleKind(
   row: SourceRow,
@@ -554,7 +557,7 @@ function singleKind(
   const text = row.fields[at]?.trim() ?? ''
   const role = columns[at]?.role ?? 'text'
   if (isNoteText(text) && row.merged !== true) return 'continued'
-  if (row.merged === true || row.strong === true) return 'heading'
+  if (row.merged === true || row.strong === true || isMarked(text)) return 'heading'
   if (role === 'title') return bare
   if (role === 'start' || role === 'number' || role === 'type' || role === 'date' || role === 'ignore') {
     return /\p{L}{2}/u.test(text) ? 'heading' : 'cue'

@@ -394,6 +394,18 @@ describe('a cue list', () => {
     expect(notes).toContain('2 rows of totals are left out.')
   })
 
+  it('may mark its headings', () => {
+    const { cues } = read('title,artist\n# Part one,\nSong,A\n--- Interval ---,\nEncore,\n#1,')
+    expect(cues).toEqual(['# # Part one', 'Song 0:00', '# --- Interval ---', 'Encore 0:00', '#1 0:00'])
+  })
+
+  it('has pieces as titles, not the concerts that they are played in', () => {
+    expect(read('piece,composer,event\nSuite,Bach,Spring\nFugue,Bach,Spring').cues).toEqual([
+      'Suite 0:00',
+      'Fugue 0:00',
+    ])
+  })
+
   it('says what stands above its header', () => {
     expect(read('Spring Gala,,\n16 May,,\nStart,Title,Duration\n20:00,A,1:00').notes).toContain(
       'Above the header, not taken: Spring Gala · 16 May',
