@@ -689,7 +689,8 @@ function directionOf(
   if (!isParallel && (days.size > 1 ? rises === 0 : rises <= 1 && falls > rises)) return 'up'
   const hasHeadings = rows.some(({ kind }) => kind === 'heading' || kind === 'group')
   // Without a day, the starts go back at midnight.
-  const isMixed = isParallel || days.size > 1 ? falls > 0 : falls > Math.max(1, rises / 6)
+  const isDated = daysOf(cues, columns).of.some(day => day !== null)
+  const isMixed = isParallel || isDated ? falls > 0 : falls > Math.max(1, rises / 6)
   return isMixed && !hasHeadings && !isCounted(cues, columns) && starts.length >= cues.length * 0.9
     ? 'time'
     : 'down'
