@@ -79,10 +79,6 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
     whole: createWholeRundowns(v1),
     onLink: link.onChange,
     list: async () => (await asSentence(v1.rundowns())).map(itemOf),
-    async create(body) {
-      const { id, title } = await asSentence(v1.createRundown(body))
-      return { id, title }
-    },
     follow(rundownId, listener) {
       link.set('connecting', null)
       link.watchOnly('refusal', false)

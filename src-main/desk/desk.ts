@@ -1,7 +1,7 @@
 import { within } from '../base/within.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { BridgeEventChannel } from '../contract/bridge/events.ts'
-import type { CallerSettingsRequest, ImportReply } from '../contract/bridge/requests.ts'
+import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import { type Reply, refusedAsLocked } from '../contract/reply.ts'
@@ -33,7 +33,6 @@ import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/controls.ts'
-import { createImporter, type RunningOrderFile } from './transfer/importer.ts'
 
 /** The desk as its output pages show it, presses that wait for an answer included. */
 export interface DeskSource extends CueLightSource {
@@ -275,18 +274,6 @@ export class Desk implements DeskParts {
   /** Opens the rundown that was open last, and waits for its state. */
   resume(): Promise<void> {
     return this.sessions.resume()
-  }
-
-  async import(file: RunningOrderFile): Promise<ImportReply> {
-    const { settings, timezone } = this.#options
-    if (this.locked()) return { ok: false, faults: [{ line: 0, reason: refusedAsLocked.reason }] }
-    const { service } = this.connected()
-    const made = await createImporter({ service, settings, timezone }).import(file)
-    if (!made.ok) return made
-    const opened = this.open(made.rundownId, false)
-    if (!opened.ok)
-      this.notices.add('warning', messageOf('file.imported-only', { title: made.title, why: opened.reason }))
-    return { ...made, opened: opened.ok }
   }
 
   rehearse(on: boolean, held: boolean): Reply {

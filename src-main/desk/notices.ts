@@ -5,7 +5,7 @@ import { sameMessage } from '../domain/messages/message.ts'
 /** Sentences for the person at the desk, newest last; each stays until it is closed. */
 export interface Notices {
   list(): readonly Notice[]
-  add(kind: Notice['kind'], text: Said): void
+  add(kind: Notice['kind'], text: Said, offers?: Notice['offers']): void
   dismiss(id: number): void
   /** It stands for as long as it is so. */
   stand(kind: Notice['kind'], text: Said, isSo: boolean): void
@@ -22,11 +22,10 @@ export function createNotices(changed: (notices: readonly Notice[]) => void): No
     notices = left
     changed(notices)
   }
-  const add: Notices['add'] = (kind, text) => {
+  const add: Notices['add'] = (kind, text, offers) => {
     count += 1
-    notices = [...notices.filter(notice => !sameMessage(notice.text, text)), { id: count, kind, text }].slice(
-      -kept,
-    )
+    const notice = { id: count, kind, text, ...(offers && { offers }) }
+    notices = [...notices.filter(notice => !sameMessage(notice.text, text)), notice].slice(-kept)
     changed(notices)
   }
   return {

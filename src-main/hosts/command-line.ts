@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { isNetwork } from '../service/http/desk/desk-gate.ts'
+import type { FileAnswers } from './open-file.ts'
 
 export interface CommandLine {
   /** In a browser, even where Electron could be had. */
@@ -14,6 +15,8 @@ export interface CommandLine {
   readonly open: boolean
   /** A running order to import and show. */
   readonly file: string | null
+  /** To what it leaves open. */
+  readonly answers: FileAnswers
   /** The service without a desk. */
   readonly service: boolean
   /** Address that the service listens on; this computer alone by default. With `service` only. */
@@ -53,6 +56,9 @@ export const usage = `Showcall: a desk for calling shows.
 
   --open FILE        imports a running order and opens it: CSV, XLSX, or a Showcall rundown;
                      a file without --open does the same
+  --sheet NAME       takes this sheet of the file
+  --answer ANSWER    answers what the file leaves open, such as durations=minutes, or says what a
+                     column is, such as column.Dauer=duration; may be repeated
   --web              opens in a browser instead of a window
   --port N           port of the service and the pages (default ${defaultPort}; 0 for any)
   --data-dir DIR     folder for rundowns, journal and settings
@@ -108,6 +114,8 @@ export function parseCommandLine(
     const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
     if (more.length > 0) return refused(`Showcall opens one file at a time, not also "${more[0]}".`)
     if (values.service && positional !== undefined) return refused('--service cannot open a file.')
+    const unused = positional === undefined ? ['sheet', 'answer'].find(name => given.has(name)) : undefined
+    if (unused !== undefined && !values.help) return refused(`--${unused} needs a file.`)
     const misplaced = values.service
       ? ['web', 'no-open']
       : ['host', 'rate-preset', 'cors', 'desk-api', 'trusted-proxy', 'metrics', 'database']
@@ -140,6 +148,7 @@ export function parseCommandLine(
         dataDir: values['data-dir'] === undefined ? null : resolve(cwd, values['data-dir']),
         open: !values['no-open'],
         file: positional === undefined ? null : pathOf(positional, cwd),
+        answers: { sheet: values.sheet ?? null, answers: values.answer },
         service: values.service,
         host: values.host ?? loopback,
         ratePreset: values['rate-preset'] ?? null,
@@ -162,6 +171,8 @@ const options = {
   'data-dir': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   open: { type: 'string' },
+  sheet: { type: 'string' },
+  answer: { type: 'string', multiple: true, default: [] },
   service: { type: 'boolean', default: false },
   host: { type: 'string' },
   'rate-preset': { type: 'string' },

@@ -55,11 +55,12 @@ import { type HostFacts, nodeFacts } from './diagnostics/host-facts.ts'
 import { watchDesk } from './diagnostics/watch-desk.ts'
 import { createDiscovery } from './network/discovery.ts'
 import { watchOnAir } from './on-air.ts'
-import { type OpenedFile, openFile } from './open-file.ts'
+import { type FileAnswers, type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
 import { serviceVersion } from './service-version.ts'
 import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
+import { createSources } from './sources/sources.ts'
 
 export interface ComposeOptions {
   readonly version: string
@@ -79,6 +80,8 @@ export interface ComposeOptions {
   readonly demoShow: URL
   /** A running order named on the command line. */
   readonly file: string | null
+  /** To what it leaves open; left out: nothing. */
+  readonly answers?: FileAnswers
   readonly devices: DeviceFactory
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
@@ -131,7 +134,7 @@ export interface Composition {
   /** What became of the file that was named; null when none was, or its service has not answered yet. */
   readonly opened: OpenedFile | null
   /** Imports a file of this computer and shows it, unless a show is on air. */
-  openFile(path: string): Promise<OpenedFile>
+  openFile(path: string, answers?: FileAnswers): Promise<OpenedFile>
 }
 
 /** The only wiring: one core; a host brings windows, secrets and lifecycle. */
@@ -209,16 +212,18 @@ async function furnish(
     desk,
     settings,
     spreadsheets: files,
+    sources: createSources(),
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     deskName: hostname(),
   })
   void transfers.clearUnfinished()
-  const opened = options.file === null ? null : await openSoon(desk, openFile(desk, transfers, options.file))
+  const { file, answers } = options
+  const opened = file === null ? null : await openSoon(desk, openFile(desk, transfers, file, answers))
   if (isFirstStart(settings)) {
     // A desk that has been at work is never shown its first steps.
     settings.write({ caller: { ...settings.read().caller, guide: 'go' } })
-    await showSomething(desk, options.demoShow)
+    await showSomething(desk, transfers, options.demoShow)
   }
   await desk.controllers.attach(options.devices(desk.now))
   const parts = createParts(options, { desk, settings, redaction, woke }, transfers)
@@ -251,7 +256,7 @@ async function furnish(
     }),
     woke,
     opened,
-    openFile: path => openFile(desk, transfers, path),
+    openFile: (path, given) => openFile(desk, transfers, path, given),
   }
 }
 
@@ -384,14 +389,14 @@ function isFirstStart(settings: SettingsStore): boolean {
 }
 
 /** A desk is never empty at its first start: the newest rundown there is, else the demo show. */
-async function showSomething(desk: Desk, demoShow: URL): Promise<void> {
+async function showSomething(desk: Desk, transfers: Pick<Transfers, 'bring'>, demoShow: URL): Promise<void> {
   const [newest] = await desk.list()
   if (newest !== undefined) {
     desk.open(newest.id, false)
     return
   }
-  const text = await readFile(demoShow, 'utf8')
-  await desk.import({ name: 'demo-show.csv', text, startTime: nextFiveMinutes(desk.now) })
+  const content = await readFile(demoShow)
+  await transfers.bring({ name: 'demo-show.csv', content, startTime: nextFiveMinutes(desk.now) })
 }
 
 const fiveMinutes = 300_000

@@ -1,21 +1,30 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { resolve } from 'node:path'
 import type { ImportDraft } from '../contract/bridge/import-draft.ts'
 import type { ImportFault } from '../contract/bridge/requests.ts'
-import { largestFile } from '../contract/bridge/transfer-limits.ts'
 import type { ImportMade } from '../contract/bridge/transfers.ts'
 import { saidOf } from '../contract/message-error.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
+import { writtenAnswers } from '../domain/import/import-answers.ts'
 import { questionText } from '../domain/import/import-choices.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
-import { fileError } from './describe-file-error.ts'
+import { readFileSource } from './sources/file-source.ts'
 
 /** The result for a file that was named on the command line, as text to print. */
 export interface OpenedFile {
   readonly ok: boolean
   readonly message: Message
 }
+
+/** What a person answers beforehand to what the file may leave open, on a command line. */
+export interface FileAnswers {
+  /** Name of the sheet that is taken; null: there is one, or it is asked for. */
+  readonly sheet: string | null
+  /** `durations=minutes`; see `readAnswer`. */
+  readonly answers: readonly string[]
+}
+
+export const noAnswers: FileAnswers = { sheet: null, answers: [] }
 
 /** What this needs of the desk. */
 export interface OpeningDesk {
@@ -30,10 +39,9 @@ export async function openFile(
   desk: OpeningDesk,
   transfers: Pick<Transfers, 'bring'>,
   path: string,
+  answers = noAnswers,
 ): Promise<OpenedFile> {
-  const file = await contentOf(path)
-  const opened =
-    typeof file === 'string' || 'params' in file ? refused(path, file) : await open(transfers, path, file)
+  const opened = await open(transfers, path, answers)
   if (!opened.ok) desk.notices.add('error', opened.message)
   return opened
 }
@@ -41,29 +49,22 @@ export async function openFile(
 async function open(
   transfers: Pick<Transfers, 'bring'>,
   path: string,
-  file: BroughtFile,
+  answers: FileAnswers,
 ): Promise<OpenedFile> {
   try {
-    const result = await transfers.bring(file)
+    const result = await transfers.bring({ ...(await contentOf(path)), ...answers })
     if (result.kind === 'faults') return faulty(path, result.faults)
     if (result.kind === 'made') return opened(result.made)
     const { faults } = result.draft
-    return faults.length > 0 ? faulty(path, faults) : asking(path, result.draft)
+    return faults.length > 0 ? faulty(path, faults) : asking(path, result.draft, answers)
   } catch (error) {
     return refused(path, saidOf(error))
   }
 }
 
-/** Its bytes, or why not. */
-async function contentOf(path: string): Promise<BroughtFile | Said> {
-  const name = basename(path)
-  try {
-    const { size } = await stat(path)
-    if (size > largestFile) return messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 })
-    return { name, encoding: 'base64', content: await readFile(path, 'base64') }
-  } catch (error) {
-    return fileError(error)
-  }
+async function contentOf(path: string): Promise<BroughtFile> {
+  const { name, content, digest } = await readFileSource(path)
+  return { name, content, source: { source: resolve(path), name, digest } }
 }
 
 const opened = ({ title, opened: shown, remarks }: Opened): OpenedFile => ({
@@ -76,11 +77,24 @@ const opened = ({ title, opened: shown, remarks }: Opened): OpenedFile => ({
 
 type Opened = Pick<ImportMade, 'title' | 'opened' | 'remarks'>
 
-/** Nobody is here to be asked: what a page would ask is said. */
-function asking(path: string, { sheets, questions }: ImportDraft): OpenedFile {
+/** Nobody is here to be asked: what a page would ask is said, with the options that answer it. */
+function asking(path: string, draft: ImportDraft, { sheet }: FileAnswers): OpenedFile {
+  const { sheets, questions } = draft
   const asked = [
-    ...(sheets.length > 1 ? [messageOf('import.question.sheet', { names: sheets.join(', ') })] : []),
-    ...questions.map(questionText),
+    ...(sheets.length > 1 && sheet === null
+      ? [
+          withOptions(
+            messageOf('import.question.sheet', { names: sheets.join(', ') }),
+            sheets.map(name => option('sheet', name)),
+          ),
+        ]
+      : []),
+    ...questions.map(question =>
+      withOptions(
+        questionText(question),
+        writtenAnswers(question, draft).map(answer => option('answer', answer)),
+      ),
+    ),
   ]
   return {
     ok: false,
@@ -90,6 +104,13 @@ function asking(path: string, { sheets, questions }: ImportDraft): OpenedFile {
     ),
   }
 }
+
+const withOptions = (question: Message, options: readonly string[]): Message =>
+  options.reduce((first, next) => messageOf('file.option-below', { first, next }), question)
+
+/** As it is typed in a terminal. */
+const option = (name: 'sheet' | 'answer', value: string): string =>
+  `--${name} ${/^[\w.=,:+-]+$/.test(value) ? value : `"${value.replace(/["\\$`]/g, '\\$&')}"`}`
 
 /** Line 0 is the file as a whole. */
 const faulty = (path: string, faults: readonly ImportFault[]): OpenedFile => ({

@@ -96,12 +96,18 @@ export const isNotAllowed = (error: unknown): error is BridgeError =>
 declare global {
   interface Window {
     /** Put there by the preload script of the Electron host; absent in a browser. */
-    readonly showcall?: Port
+    readonly showcall?: Port & {
+      /** Where a file that was chosen or dropped lies; empty where the page has made it. */
+      readonly pathOf: (file: File) => string
+    }
   }
 }
 
 /** Whether the page is in the window of the desktop application, and not in a browser. */
 export const isInWindow = (): boolean => window.showcall !== undefined
+
+/** Where a file lies on this computer; empty in a browser, which does not tell. */
+export const pathInWindow = (file: File): string => window.showcall?.pathOf(file) ?? ''
 
 /** The bridge of the Electron host, or null in a browser. The main process lives as long as its windows. */
 export function electronBridge(): Bridge | null {

@@ -111,7 +111,7 @@ describe('content that is changed by events of our own service', () => {
     const client = await connect()
     await fc.assert(
       fc.asyncProperty(edits, async list => {
-        const { id } = await client.create({
+        const { id } = await client.whole.create({
           title: 'Show',
           columns: [{ name: 'LX' }, { name: 'SND' }],
           cues: [

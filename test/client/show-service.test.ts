@@ -143,7 +143,7 @@ describe('the client of a Rundown Service, on our own', () => {
   }
 
   it('follows a rundown whole: rows in display order, groups, cells, and the state of the show', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const listener = listen(client, id)
     await listener.live()
     expect(listener.content()?.cues.map(cue => [cue.title, cue.type, cue.parentId !== null])).toEqual([
@@ -163,7 +163,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('acts, and every other client receives it', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     const other = listen(connect(access), id)
     await Promise.all([mine.live(), other.live()])
@@ -174,7 +174,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('two desks that saw the same show never skip a cue together', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     const other = listen(connect(access), id)
     await Promise.all([mine.live(), other.live()])
@@ -192,7 +192,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('takes any number of adjustments in a row, whatever was seen', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     await mine.live()
     const before = mine.seen()
@@ -210,7 +210,7 @@ describe('the client of a Rundown Service, on our own', () => {
     ['previous before the show', { verb: 'previous' }, 'no-previous-cue'],
     ['a jump to what is not there', { verb: 'jump', cueId: 'nowhere' }, 'cue-gone'],
   ] as const)('says why %s is refused, and stays live', async (_what, command, reason) => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     await mine.live()
     expect(await mine.follow.act(command, mine.seen())).toMatchObject({ ok: false, reason })
@@ -218,7 +218,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('notices edits, and reads them again', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     await mine.live()
     const cue = mine.content()?.cues[0]
@@ -232,7 +232,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('says at once that the link is lost, and returns by itself when the service is back', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     await mine.live()
     await mine.follow.act({ verb: 'start' }, mine.seen())
@@ -249,7 +249,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('comes back also when the v0 token was replaced in between', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const fresh = connectShowService({
       ...means,
       ...accessOf(access),
@@ -274,7 +274,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('goes on by the event stream when the push channel refuses its token, and says so', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(connect({ ...access, v0Token: 'wrong' }), id)
     const other = listen(connect(access), id)
     await Promise.all([mine.live(), other.live()])
@@ -286,7 +286,7 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   it('receives the output message that somebody else wrote', async () => {
-    const { id } = await client.create(show)
+    const { id } = await client.whole.create(show)
     const mine = listen(client, id)
     await mine.live()
     await mine.until(() => mine.message() === '')
@@ -301,7 +301,7 @@ describe('the client of a Rundown Service, on our own', () => {
       duration_ms: 1_000,
       cells: columns.map(({ name }) => ({ column: name, content: `${name}${index}` })),
     }))
-    const { id } = await client.create({ title: 'Large', columns, cues })
+    const { id } = await client.whole.create({ title: 'Large', columns, cues })
     const mine = listen(client, id)
     await mine.live()
     await mine.until(() => mine.content()?.cells.size === 400)

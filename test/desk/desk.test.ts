@@ -328,10 +328,9 @@ describe('the desk', () => {
   it('imports without leaving a show that is on air, and takes nothing of a faulty file', async () => {
     await go()
     const text = 'type,title,duration\ncue,One,1:00\n'
-    expect(await desk.import({ name: 'late-night.csv', text })).toMatchObject({
-      ok: true,
-      opened: false,
-      title: 'Late night',
+    expect(await rig.transfers.bring({ name: 'late-night.csv', content: text })).toMatchObject({
+      kind: 'made',
+      made: { opened: false, title: 'Late night' },
     })
     expect(desk.snapshot().rundown?.id).toBe('rundown-1')
     expect(
@@ -341,15 +340,16 @@ describe('the desk', () => {
         .join(),
     ).toContain('“Late night” was imported.')
     const before = (await desk.list()).length
-    const faulty = await desk.import({ name: 'x.csv', text: 'type,title,duration\ncue,O\ufffde,1:00\n' })
-    expect(faulty).toMatchObject({ ok: false, faults: [{ line: 2 }] })
+    const content = 'type,title,duration\ncue,O\ufffde,1:00\n'
+    const faulty = await rig.transfers.bring({ name: 'x.csv', content })
+    expect(faulty).toMatchObject({ kind: 'draft', draft: { faults: [{ line: 2 }] } })
     expect(await desk.list()).toHaveLength(before)
   })
 
   it('imports the same file once: the second time it is the rundown that it became', async () => {
-    const file = { name: 'late-night.csv', text: 'type,title,duration\ncue,One,1:00\n' }
-    const first = await desk.import(file)
-    const again = await desk.import(file)
+    const file = { name: 'late-night.csv', content: 'type,title,duration\ncue,One,1:00\n' }
+    const first = await rig.transfers.bring(file)
+    const again = await rig.transfers.bring(file)
     expect(again).toEqual(first)
     expect(await desk.list()).toHaveLength(3)
   })

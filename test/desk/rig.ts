@@ -21,6 +21,7 @@ import type { Intent, Trigger } from '../../src-main/domain/show/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
 import { fakeBackups, fakeCopies } from '../fakes/fake-backups.ts'
 import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
+import { createFakeSources, type FakeSources } from '../fakes/fake-sources.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
@@ -31,6 +32,7 @@ export interface DeskRig {
   readonly desk: Desk
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly sources: FakeSources
   readonly backups: BridgeParts['backups']
   readonly copies: BridgeParts['copies']
   readonly library: BridgeParts['library']
@@ -200,10 +202,12 @@ export async function deskRig({
     newId: () => `page-${++pagesMade}`,
     changed: slice => desk.emit('output-pages', slice),
   })
+  const sources = createFakeSources()
   const transfers = createTransfers({
     desk,
     settings,
     spreadsheets: { ...filesHere, write: noSpreadsheets },
+    sources,
     timers: time.timers,
     timezone: 'UTC',
     deskName: 'Desk',
@@ -243,6 +247,7 @@ export async function deskRig({
     desk,
     outputPages,
     transfers,
+    sources,
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),

@@ -20,6 +20,7 @@ export const freshSettings: DeskSettings = {
   imports: {},
   unfinished: {},
   choices: {},
+  followed: {},
   departments: {},
   rehearsed: {},
   templates: [],

@@ -3,7 +3,7 @@ import { type Bridge, hasHeld } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
-import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
+import type { ImportFault, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
@@ -27,6 +27,10 @@ import { createFakePeople, type FakePeople } from './fake-people.ts'
 import { createFakePreflight } from './fake-preflight.ts'
 import { fakeTemplates } from './fake-templates.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
+
+type ImportReply =
+  | { readonly ok: true; readonly rundownId: string; readonly title: string; readonly opened: boolean }
+  | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
 /** Anything but a trigger that was asked of the desk. */
 export interface Asked {
@@ -222,6 +226,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'import.look': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
     'import.rows': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
     'import.make': () => done,
+    'import.open': () => done,
+    'merge.choose': () => done,
+    'followed.read': () => ({ followed: null, origin: null }),
+    'followed.look': () => done,
+    'followed.stop'() {
+      events.followed.emit(null)
+      return done
+    },
     'transfer.wait'() {
       const result = made ?? readResultOf(fake.importReply)
       made = null

@@ -1,5 +1,6 @@
 import type { MessageSlice, RundownItem } from '../../src-main/contract/bridge/slices.ts'
 import type { ChangeReply } from '../../src-main/contract/dashboard.ts'
+import type { CreateRundown } from '../../src-main/contract/v1/bodies.ts'
 import type {
   ActReply,
   FollowListener,
@@ -11,6 +12,7 @@ import type {
   ShowReading,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
+import type { WholeRundowns } from '../../src-main/desk/ports/whole-rundowns.ts'
 import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
@@ -119,6 +121,14 @@ function keeping(before: RundownContent, after: RundownContent): RundownContent 
 export function createFakeShowService(now: Clock, rundowns: readonly RundownContent[]): FakeShowService {
   const states = new Map<string, RunnerState>()
   const contents = new Map(rundowns.map(content => [content.rundown.id, content]))
+  /** It makes rundowns; a test expects nothing else of it. */
+  const whole: WholeRundowns = Object.assign(Object.create(unasked<WholeRundowns>('whole')), {
+    async create({ title }: CreateRundown) {
+      const id = `made-${contents.size + 1}`
+      contents.set(id, contentWith([], id, title))
+      return { id, title }
+    },
+  })
   let current = ''
   let listener: FollowListener | null = null
   const links = new Set<(health: LinkHealth) => void>()
@@ -214,7 +224,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         return message
       },
     },
-    whole: unasked('whole'),
+    whole,
     ownerActions: {
       ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'applyEdits'>>(
         'ownerActions',
@@ -273,11 +283,6 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           updatedAt: null,
         }),
       ),
-    async create(body) {
-      const id = `made-${contents.size + 1}`
-      contents.set(id, contentWith([], id, body.title))
-      return { id, title: body.title }
-    },
     follow(rundownId, to) {
       current = rundownId
       listener = to

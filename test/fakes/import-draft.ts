@@ -43,6 +43,7 @@ export const importDraft: ImportDraft = {
   sheet: 0,
   choices: {},
   remembered: true,
+  following: null,
   leaveOut: false,
   header: [3],
   heads: [

@@ -1,8 +1,10 @@
-import type { LookAt, Spreadsheets } from '../../src-main/desk/ports/spreadsheets.ts'
+import type { KeptSheet, LookAt, Spreadsheets } from '../../src-main/desk/ports/spreadsheets.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import { openFile } from '../../src-main/desk/spreadsheets/open-file.ts'
 import { readBindings } from '../../src-main/desk/surfaces/bindings-file.ts'
 import type { ImportedShow } from '../../src-main/desk/transfer/import-rundown.ts'
+import type { MergeChoices, MergedContent } from '../../src-main/domain/import/merge-sheet.ts'
+import type { Instant } from '../../src-main/domain/time/time.ts'
 
 /** The reading of files without a thread. */
 export const filesHere: Pick<Spreadsheets, 'read' | 'readBindings' | 'readTemplates'> = {
@@ -15,6 +17,10 @@ export const filesHere: Pick<Spreadsheets, 'read' | 'readBindings' | 'readTempla
       look: async (at: LookAt) => file.look(at),
       rows: async (at: LookAt) => file.rows(at),
       plan: async (at: LookAt, show: ImportedShow) => file.plan(at, show),
+      keep: async (at: LookAt) => file.keep(at),
+      resume: async (kept: KeptSheet) => file.resume(kept),
+      differences: async (at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant) =>
+        file.differences(at, content, chosen, now),
       close: () => undefined,
     }
     return { ok: true, kind: 'tables', tables }

@@ -38,6 +38,26 @@ describe('the command line', () => {
     })
   })
 
+  it('takes answers to what a file leaves open, and needs the file', () => {
+    const args = [
+      'show.csv',
+      '--sheet',
+      'Day 2',
+      '--answer',
+      'durations=minutes',
+      '--answer=column.Dauer=duration',
+    ]
+    expect(optionsOf(args, inTerminal).answers).toEqual({
+      sheet: 'Day 2',
+      answers: ['durations=minutes', 'column.Dauer=duration'],
+    })
+    expect(optionsOf(['show.csv']).answers).toEqual({ sheet: null, answers: [] })
+    expect(parseCommandLine(['--answer', 'durations=minutes'], inTerminal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('--answer needs a file.'),
+    })
+  })
+
   it('refuses an unknown switch in a terminal, where it is a typing mistake', () => {
     expect(parseCommandLine(['--prot', '0'], inTerminal)).toMatchObject({
       ok: false,

@@ -35,7 +35,7 @@ describe('the connector', () => {
 
   it('reaches the service in this computer, with what only a person may do', async () => {
     const { service, ownerActions } = await connector().own()
-    const { id } = await service.create({ title: 'Here', cues: [{ title: 'One' }] })
+    const { id } = await service.whole.create({ title: 'Here', cues: [{ title: 'One' }] })
     expect((await service.list()).map(({ title }) => title)).toEqual(['Here'])
     expect((await ownerActions?.listRundowns())?.map(({ rundownId }) => rundownId)).toEqual([id])
     service.close()

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { messageFormatter } from '../../src-main/contract/message-format.ts'
 import { deskTexts as de } from '../../src-main/domain/messages/de.ts'
-import { type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
+import { type FileAnswers, noAnswers, type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
+import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
 import { startTransferBench, type TransferBench } from '../desk/transfer/bench.ts'
 
 const table = 'type,title,duration,LX\ncue,Overture,1:30,Look 1\nheading,Part one,,\ncue,Finale,0:45,Look 2\n'
@@ -31,6 +32,15 @@ describe('a file that is named on the command line', () => {
     const path = join(dir, name)
     writeFileSync(path, content)
     return openFile(desk, bench.transfers, path)
+  }
+  const openedBy = (
+    name: string,
+    content: string | Uint8Array,
+    how: Partial<FileAnswers>,
+  ): Promise<OpenedFile> => {
+    const path = join(dir, name)
+    writeFileSync(path, content)
+    return openFile(desk, bench.transfers, path, { ...noAnswers, ...how })
   }
   const titles = async (): Promise<readonly string[]> =>
     (await bench.connected.service.list()).map(({ title }) => title)
@@ -65,9 +75,61 @@ describe('a file that is named on the command line', () => {
     const { ok, message } = await opened('open.csv', 'Item,Duration\nDoors,1:30\nOpening,30\n')
     expect([ok, inEnglish(message)]).toEqual([
       false,
-      `${join(dir, 'open.csv')} was not imported, and nothing changed: it leaves something open. Import it in Showcall and answer there:\n  Durations: is “1:30” 1:30 or 1:30:00?`,
+      [
+        `${join(dir, 'open.csv')} was not imported, and nothing changed: it leaves something open. Add the option of each answer, or import it in Showcall and answer there:`,
+        '  Durations: is “1:30” 1:30 or 1:30:00?',
+        '    --answer durations=seconds',
+        '    --answer durations=minutes',
+      ].join('\n'),
     ])
     expect(await titles()).toEqual(before)
+  })
+
+  it('is imported by the options that were printed, and is another rundown by other answers', async () => {
+    const content = 'Item,Duration\nDoors,1:30\nOpening,30\n'
+    const by = (answer: string) => openedBy('answered.csv', content, { answers: [answer] })
+    expect(await by('durations=minutes')).toEqual({ ok: true, message: '“Answered” is open.' })
+    expect(await by('Durations=Minutes')).toMatchObject({ ok: true })
+    expect(await by('durations=seconds')).toMatchObject({ ok: true })
+    const made = (await bench.connected.service.list()).filter(({ title }) => title === 'Answered')
+    const exported = await Promise.all(made.map(({ id }) => bench.export(id, 'csv')))
+    expect(exported.map(text => /Doors.*?(\d+:\d\d:\d\d|\d+:\d\d)/.exec(text)?.[1]).toSorted()).toEqual([
+      expect.stringMatching(/^0?0?:?0?1:30$/),
+      expect.stringMatching(/^0?1:30:00$/),
+    ])
+  })
+
+  it.each([
+    ['durations=hours', 'durations=seconds, durations=minutes.'],
+    ['colour=red', 'durations=…, dates=…, frame-rate=…, first-cue=…, column.Item=…, column.Duration=….'],
+    ['column.Dauer=duration', 'column.Item=…, column.Duration=….'],
+    ['column.Item=name', 'column.Item=number, column.Item=type'],
+  ])('says which answers there are, where “%s” is none', async (answer, answers) => {
+    const { ok, message } = await openedBy('wrong.csv', 'Item,Duration\nDoors,1:30\nOpening,30\n', {
+      answers: [answer],
+    })
+    expect(ok).toBe(false)
+    expect(inEnglish(message)).toContain(
+      `was not read: it takes no answer “${answer}”. Its answers are ${answers}`,
+    )
+  })
+
+  it('may be one sheet of several, and a column may be said', async () => {
+    const rows = (...lines: readonly (readonly string[])[]): string =>
+      [['Item', 'Title', 'Duration'], ...lines].map((cells, at) => rowOf(at + 1, cells)).join('')
+    const book = xlsxOf({
+      'Day 1': rows(['1', 'Doors', '0:10:00']),
+      'Day 2': rows(['A', 'Encore', '0:05:00'], ['B', 'Out', '0:01:00']),
+    })
+    const asked = await opened('days.xlsx', book)
+    expect(inEnglish(asked.message)).toContain('    --sheet "Day 1"\n    --sheet "Day 2"')
+    expect(inEnglish((await openedBy('days.xlsx', book, { sheet: 'Day 3' })).message)).toContain(
+      'it has no sheet “Day 3”. Its sheets are Day 1, Day 2.',
+    )
+    const how = { sheet: 'day 2', answers: ['column.Item=text'] }
+    expect(await openedBy('days.xlsx', book, how)).toMatchObject({ ok: true })
+    const made = (await bench.connected.service.list()).find(({ title }) => title === 'Days')
+    expect(await bench.export(made?.id ?? '', 'csv')).toMatch(/Item.*Encore.*Out/s)
   })
 
   it('that is not there is reported in the language of whoever reads it', async () => {

@@ -45,11 +45,17 @@ describe('a newer sheet of the rundown that is open', () => {
         window.fake.replies = {
           'transfer.wait': { state: 'over', result: { kind: 'draft', draft } },
           'import.look': { ok: true, draft },
-          'import.rows': { ok: true, sheet },
+          'import.rows': { ok: true, sheet, chosen: { leftOut: [], ticks: {} } },
         }
       },
       {
-        draft: { ...file.look(asFirst), id: 'transfer-1', name: 'Ablauf v2.csv', title: 'Ablauf v2' },
+        draft: {
+          ...file.look(asFirst),
+          id: 'transfer-1',
+          following: null,
+          name: 'Ablauf v2.csv',
+          title: 'Ablauf v2',
+        },
         sheet: file.rows(asFirst),
       },
     )

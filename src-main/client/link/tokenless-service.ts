@@ -56,7 +56,6 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
       return () => undefined
     },
     list: refuse,
-    create: refuse,
     follow: () => ({
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,

@@ -12,6 +12,7 @@ import type {
   SurfacesSlice,
 } from './controllers.ts'
 import type { TextReferencesSlice } from './editing.ts'
+import type { FollowedSlice } from './followed.ts'
 import type { OutputPagesSlice } from './output-pages.ts'
 import type { PeopleSlice } from './people.ts'
 import type { PreflightSlice } from './preflight.ts'
@@ -66,6 +67,7 @@ export const bridgeEvents = {
   desk: event<DeskSlice>('view'),
   connections: event<ConnectionsSlice>('desk'),
   standby: event<StandbySlice | null>('view'),
+  followed: event<FollowedSlice | null>('edit'),
   'output-pages': event<OutputPagesSlice>('edit'),
   preflight: event<PreflightSlice>('call'),
   people: event<PeopleSlice>('desk'),

@@ -91,6 +91,8 @@ export interface ImportDraft {
   /** The first lines that may be one. */
   readonly heads: readonly { readonly line: number; readonly text: string }[]
   readonly columns: readonly DraftColumn[]
+  /** It is the file that the open rundown follows; null: it cannot be followed. */
+  readonly following: boolean | null
   /** In the order of the rundown. */
   readonly rows: readonly DraftRow[]
   /** The text columns that will be made. */

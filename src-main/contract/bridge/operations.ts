@@ -41,6 +41,7 @@ import {
 } from './controllers.ts'
 import { type CrashDumpReply, type DiagnosticsReply, ReadCrashDump, ReadDiagnostics } from './diagnostics.ts'
 import { type EditReply, EditRequest, WatchEditing } from './editing.ts'
+import { ChooseMerge, type FollowedReply, OpenSource } from './followed.ts'
 import type { FoundDesksReply } from './found-desks.ts'
 import {
   type AsRunReply,
@@ -154,6 +155,13 @@ export const operations = {
   'import.look': operation('edit', LookImport).gives<LookReply>(),
   'import.rows': operation('edit', LookImport).gives<RowsReply>(),
   'import.make': operation('edit', MakeImport).gives<Reply>(),
+  // It names a file of this computer.
+  'import.open': operation('desk', OpenSource).gives<Reply>(),
+  'merge.choose': operation('edit', ChooseMerge).gives<Reply>(),
+  'followed.read': operation('edit', Nothing).gives<FollowedReply>(),
+  /** What was read of it last becomes a draft; nothing is read for it. */
+  'followed.look': operation('edit', WaitTransfer).gives<Reply>(),
+  'followed.stop': operation('edit', Nothing).gives<Reply>(),
   'transfer.wait': operation('edit', WaitTransfer).gives<TransferState>(),
   'transfer.cancel': operation('edit', WaitTransfer).gives<{ readonly received: true }>(),
   /** Null when there is no such part. */

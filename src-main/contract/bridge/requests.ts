@@ -142,7 +142,3 @@ export interface ImportFault {
   readonly line: number
   readonly reason: Said
 }
-
-export type ImportReply =
-  | { readonly ok: true; readonly rundownId: string; readonly title: string; readonly opened: boolean }
-  | { readonly ok: false; readonly faults: readonly ImportFault[] }

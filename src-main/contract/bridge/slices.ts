@@ -256,6 +256,8 @@ export interface Notice {
   readonly id: number
   readonly kind: 'info' | 'warning' | 'error'
   readonly text: Said
+  /** What it offers beside being closed: the list of what has changed in the file that is followed. */
+  readonly offers?: 'followed'
 }
 
 export interface DeskSnapshot {

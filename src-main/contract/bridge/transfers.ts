@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { SheetRows } from '../../domain/import/incoming-sheet.ts'
+import type { MergeChoices } from '../../domain/import/merge-sheet.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Reply } from '../reply.ts'
 import { closed, nullable } from '../schema.ts'
@@ -50,7 +51,12 @@ export const LookImport = Type.Object(choice, closed)
 export type LookImport = Static<typeof LookImport>
 
 export const MakeImport = Type.Object(
-  { ...choice, title: Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' }) },
+  {
+    ...choice,
+    title: Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' }),
+    /** The rundown that is made follows the file. */
+    follow: Type.Optional(Type.Boolean()),
+  },
   closed,
 )
 export type MakeImport = Static<typeof MakeImport>
@@ -114,5 +120,8 @@ export type TransferState =
 
 export type LookReply = Reply<{ readonly draft: ImportDraft }>
 
-/** The rows of the sheet, by the same choices: a page compares them with the rundown that is open. */
-export type RowsReply = Reply<{ readonly sheet: SheetRows }>
+/**
+ * The rows of the sheet, by the same choices: a page compares them with the rundown that is open. `chosen`: what was chosen when
+ * a sheet was merged into it before.
+ */
+export type RowsReply = Reply<{ readonly sheet: SheetRows; readonly chosen: MergeChoices }>

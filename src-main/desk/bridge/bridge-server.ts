@@ -159,6 +159,14 @@ function createHandlers(
     'import.look': (_client, request) => transfers.look(request),
     'import.rows': (_client, request) => transfers.rows(request),
     'import.make': (_client, request) => transfers.make(request),
+    'import.open': (_client, request) => transfers.open(request),
+    'merge.choose': (_client, request) => transfers.chooseMerge(request),
+    'followed.read'(client) {
+      const reply = transfers.followed()
+      return client.access === 'desk' ? reply : { ...reply, origin: null }
+    },
+    'followed.look': (_client, { id }) => transfers.lookAtFollowed(id),
+    'followed.stop': () => transfers.stopFollowing(),
     'transfer.wait': (_client, { id }) => transfers.wait(id),
     'transfer.cancel'(_client, { id }) {
       transfers.cancel(id)

@@ -1,5 +1,6 @@
 import type { CopySettings } from '../../contract/bridge/backups.ts'
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
+import type { SavedFollowed } from '../../contract/bridge/followed.ts'
 import type { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
@@ -81,6 +82,8 @@ export interface DeskSettings {
   readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
   readonly choices: Readonly<Record<string, ImportChoices>>
+  /** The files that rundowns follow, by rundown; the newest last. */
+  readonly followed: Readonly<Record<string, SavedFollowed>>
   /** Departments that this desk keeps for services without any: by address and rundown, then by column; the newest last. */
   readonly departments: Readonly<Record<string, Readonly<Record<string, Department>>>>
   /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */

@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
+import type { BulkCue, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
@@ -160,8 +160,6 @@ export interface ShowService {
   readonly whole: WholeRundowns
   onLink(listener: (health: LinkHealth) => void): Unsubscribe
   list(): Promise<readonly RundownItem[]>
-  /** All or nothing. Rejects with a sentence for the person who asked. */
-  create(body: CreateRundown): Promise<{ readonly id: string; readonly title: string }>
   follow(rundownId: string, listener: FollowListener): RundownSubscription
   close(): void
 }

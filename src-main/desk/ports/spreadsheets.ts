@@ -1,8 +1,11 @@
 import type { ImportDraft } from '../../contract/bridge/import-draft.ts'
+import type { CarriedChoices } from '../../domain/import/carried-choices.ts'
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
 import type { SheetRows } from '../../domain/import/incoming-sheet.ts'
+import type { MergeChoices, MergedContent } from '../../domain/import/merge-sheet.ts'
 import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { ReadTemplates } from '../rundowns/templates.ts'
 import type { ReadBindings } from '../surfaces/bindings-file.ts'
 import type { ImportedShow } from '../transfer/import-rundown.ts'
@@ -51,7 +54,15 @@ export interface LookAt {
   readonly leaveOut: boolean
 }
 
-export type SheetDraft = Omit<ImportDraft, 'id' | 'name' | 'title'>
+export type SheetDraft = Omit<ImportDraft, 'id' | 'name' | 'title' | 'following'>
+
+/** A sheet as a person has chosen to read it, for newer versions of its file. */
+export interface KeptSheet {
+  /** Its name in the file; empty for a text. */
+  readonly sheet: string
+  readonly carried: CarriedChoices
+  readonly leaveOut: boolean
+}
 
 /** A sheet as a rundown that is to be made. */
 export interface SheetPlan {
@@ -69,6 +80,11 @@ export interface OpenTables {
   /** As it is compared with a rundown that is there already. */
   rows(at: LookAt): Promise<SheetRows>
   plan(at: LookAt, show: ImportedShow): Promise<SheetPlan>
+  keep(at: LookAt): Promise<KeptSheet>
+  /** By what was kept of an older version. Rejects with `MessageError` where that sheet is gone. */
+  resume(kept: KeptSheet): Promise<SheetDraft>
+  /** How many differences to this rundown a person has not left as they are. `now`: for a rundown that has no start. */
+  differences(at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant): Promise<number>
   close(): void
 }
 

@@ -1,11 +1,21 @@
+import { MessageError } from '../../contract/message-error.ts'
+import { carryFrom, carryTo } from '../../domain/import/carried-choices.ts'
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
-import { type SheetRows, sheetRows } from '../../domain/import/incoming-sheet.ts'
+import { incomingSheet, type SheetRows, sheetRows } from '../../domain/import/incoming-sheet.ts'
+import {
+  isOffered,
+  type MergeChoices,
+  type MergedContent,
+  SheetMerge,
+} from '../../domain/import/merge-sheet.ts'
 import { readProgram, readQlab } from '../../domain/import/other-programs.ts'
 import { readSheet } from '../../domain/import/read-sheet.ts'
 import { signatureOf } from '../../domain/import/sheet-shape.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type {
   FileReading,
+  KeptSheet,
   LookAt,
   SheetDraft,
   SheetPlan,
@@ -55,6 +65,31 @@ export class OpenFile {
       signature: header.length === 0 ? null : signatureOf(rows, header),
       choices: lasting(choices),
     }
+  }
+
+  keep(at: LookAt): KeptSheet {
+    const { sheet, choices } = this.#chosen(at)
+    const table = this.#file.tables[sheet]
+    return {
+      sheet: table?.name ?? '',
+      carried: carryFrom(table?.rows ?? [], choices),
+      leaveOut: at.leaveOut,
+    }
+  }
+
+  resume({ sheet: name, carried, leaveOut }: KeptSheet): SheetDraft {
+    const { tables } = this.#file
+    // A sheet alone may have any name.
+    const sheet = tables.length === 1 ? 0 : tables.findIndex(table => table.name === name)
+    if (sheet < 0) throw new MessageError(messageOf('followed.no-sheet', { name }))
+    const choices = carryTo(tables[sheet]?.rows ?? [], carried)
+    return draftOf(this.#file, { sheet, choices, remembered: false, leaveOut })
+  }
+
+  differences(at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant): number {
+    const sheet = incomingSheet(this.rows(at), content, now)
+    const { differences } = new SheetMerge(content, sheet, new Set(chosen.leftOut))
+    return differences.filter(difference => isOffered(difference, chosen)).length
   }
 
   #chosen({ sheet: asked, choices }: LookAt): {

@@ -5,9 +5,10 @@ import { type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
 import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import type { KnownChoices } from '../../domain/import/import-choices.ts'
+import type { MergeChoices, MergedContent } from '../../domain/import/merge-sheet.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { duration } from '../../domain/time/time.ts'
-import type { FileReading, LookAt, SheetDraft, Spreadsheets } from '../ports/spreadsheets.ts'
+import { duration, type Instant } from '../../domain/time/time.ts'
+import type { FileReading, KeptSheet, LookAt, SheetDraft, Spreadsheets } from '../ports/spreadsheets.ts'
 import { readTemplates } from '../rundowns/templates.ts'
 import { readBindings } from '../surfaces/bindings-file.ts'
 import type { ImportedShow } from '../transfer/import-rundown.ts'
@@ -31,6 +32,10 @@ function createWork() {
     look: async (at: LookAt) => opened().look(at),
     rows: async (at: LookAt) => opened().rows(at),
     plan: async (at: LookAt, show: ImportedShow) => opened().plan(at, show),
+    keep: async (at: LookAt) => opened().keep(at),
+    resume: async (kept: KeptSheet) => opened().resume(kept),
+    differences: async (at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant) =>
+      opened().differences(at, content, chosen, now),
     readBindings,
     readTemplates,
     write: writeXlsx,
@@ -126,6 +131,10 @@ export function createSpreadsheets({
           look: (at: LookAt) => thread.ask(there => there.look(at)),
           rows: (at: LookAt) => thread.ask(there => there.rows(at)),
           plan: (at: LookAt, show: ImportedShow) => thread.ask(there => there.plan(at, show)),
+          keep: (at: LookAt) => thread.ask(there => there.keep(at)),
+          resume: (kept: KeptSheet) => thread.ask(there => there.resume(kept)),
+          differences: (at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant) =>
+            thread.ask(there => there.differences(at, content, chosen, now)),
           close: thread.end,
         }
         return { ok: true, kind: 'tables', tables }

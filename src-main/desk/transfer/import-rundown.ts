@@ -25,12 +25,14 @@ export interface ImportedShow {
   readonly timezone: string | null
   /** Without a date in the sheet, the show is today. */
   readonly now: Instant
+  /** When it starts, where the sheet has no times of day. */
+  readonly startTime?: Instant
 }
 
 /** What a sheet was read as, as the body of `createRundown`. */
 export function toCreateRundown(
   reading: SheetReading,
-  { title, timezone, now }: ImportedShow,
+  { title, timezone, now, startTime }: ImportedShow,
 ): CreateRundown {
   const zone = createZone(timezone)
   const instantOf = startsOn(zone, reading.date ?? zone.local(now))
@@ -50,13 +52,12 @@ export function toCreateRundown(
   const cues = reading.entries.map(entry =>
     entry.type === 'group' ? { ...seed(entry), children: entry.children.map(seed) } : seed(entry),
   )
-  const start = reading.start
+  const start =
+    reading.start === null ? startTime : startsOn(zone, reading.date ?? zone.local(now))(reading.start)
   return {
     title,
     timezone,
-    ...(start === null
-      ? {}
-      : { start_time: isoTime(startsOn(zone, reading.date ?? zone.local(now))(start)) }),
+    ...(start === undefined ? {} : { start_time: isoTime(start) }),
     columns: columns.map(({ name, department }) => ({
       name,
       ...(department !== null && { department: departmentBody(department) }),

@@ -1,74 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { ImportFault } from '../../contract/bridge/requests.ts'
-import type { ImportMade, ReadImport, ReadImportResult } from '../../contract/bridge/transfers.ts'
+import type { ImportMade, ReadImportResult } from '../../contract/bridge/transfers.ts'
+import { MessageError } from '../../contract/message-error.ts'
 import type { FileHistory } from '../../contract/rundown-file.ts'
-import { readSheet } from '../../domain/import/read-sheet.ts'
+import { readAnswer } from '../../domain/import/import-answers.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import type { ShowService } from '../ports/show-service.ts'
-import type { OpenTables, SheetDraft, SheetPlan, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { LookAt, OpenTables, SheetDraft, SheetPlan, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
-import { readCsv } from '../spreadsheets/csv.ts'
-import { type ImportedShow, rundownLimits, toCreateRundown } from './import-rundown.ts'
+import type { FollowedFiles, SourceState } from './followed-files.ts'
+import type { ImportedShow } from './import-rundown.ts'
 import { makeRundown } from './make-rundown.ts'
 import type { RundownFileReading } from './read-rundown-file.ts'
-import { type MadeHistory, planOf, type RundownPlan, type Unfinished } from './rundown-plan.ts'
-
-export interface RunningOrderFile {
-  /** File name; its stem becomes the title. */
-  readonly name: string
-  readonly text: string
-  /** Planned start of a show whose file gives no clock times. */
-  readonly startTime?: Instant
-}
-
-type ImportedRundown =
-  | { readonly ok: true; readonly rundownId: string; readonly title: string }
-  | { readonly ok: false; readonly faults: readonly ImportFault[] }
-
-interface ImporterOptions {
-  readonly service: ShowService
-  readonly settings: SettingsStore
-  /** IANA name of the zone that clock times are read in. */
-  readonly timezone: string
-}
-
-/** Makes a rundown of a file, whole or not at all. The same content, imported again, is the rundown it became. */
-export function createImporter({ service, settings, timezone }: ImporterOptions): {
-  import(file: RunningOrderFile): Promise<ImportedRundown>
-} {
-  return {
-    async import({ name, text, startTime }) {
-      const title = titleOf(name)
-      const { rows, faults: unread } = readCsv(text)
-      const reading = readSheet(rows, rundownLimits)
-      const wrong = [...unread, ...reading.faults]
-      if (wrong.length > 0) return { ok: false, faults: wrong }
-      const digest = createHash('sha256').update(text).digest('hex')
-      const known = settings.read().imports[digest]
-      if (known !== undefined) {
-        const rundown = (await service.list()).find(item => item.id === known)
-        if (rundown !== undefined) return { ok: true, rundownId: rundown.id, title: rundown.title }
-      }
-      const start = startTime === undefined ? {} : { start_time: new Date(startTime).toISOString() }
-      const body = { ...start, ...toCreateRundown(reading, { title, timezone, now: service.now() }) }
-      // Departments come after the rundown: not every service takes them with it.
-      const hasDepartments = body.columns?.some(({ department }) => department != null) === true
-      const made = hasDepartments
-        ? await makeRundown(planOf(body), {
-            whole: service.whole,
-            ownerActions: null,
-            progress: () => undefined,
-          })
-        : await service.create(body)
-      settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
-      return { ok: true, rundownId: made.id, title: made.title }
-    },
-  }
-}
+import type { MadeHistory, RundownPlan, Unfinished } from './rundown-plan.ts'
 
 /** `song-contest-final.csv` → `Song contest final`. */
 export function titleOf(fileName: string): string {
@@ -100,7 +46,12 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
   const { desk, settings, unfinished, timezone } = options
   return {
     /** How a sheet is read that names no zone and no date. */
-    show: (title: string): ImportedShow => ({ title, timezone, now: desk.connected().service.now() }),
+    show: (title: string, startTime?: Instant): ImportedShow => ({
+      title,
+      timezone,
+      now: desk.connected().service.now(),
+      ...(startTime !== undefined && { startTime }),
+    }),
     /**
      * The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new
      * one.
@@ -133,31 +84,49 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
 
 type ImportedRundowns = ReturnType<typeof createImportedRundowns>
 
-/** A text in UTF-8 has one digest, whether it comes as its bytes or as text. */
-function contentDigest({ encoding, content }: FileToRead): string {
-  if (encoding === 'text') return sha256(content)
+/** A text in UTF-8 has one digest, whether it comes as its bytes or as text. With other answers it is another rundown. */
+function contentDigest({ content, answers = [], sheet }: FileToRead, draft: SheetDraft): string {
+  const text = typeof content === 'string' ? content : (utf8Of(content) ?? content)
+  const digest = createHash('sha256').update(text)
+  if (sheet != null || answers.length > 0) digest.update(JSON.stringify([draft.sheet, draft.choices]))
+  return digest.digest('hex')
+}
+
+function utf8Of(bytes: Uint8Array): string | null {
   try {
-    return sha256(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content, 'base64')))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return sha256(content)
+    return null
   }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-interface FileToRead extends ReadImport {
-  readonly content: string
+export interface FileToRead {
+  readonly id: string
+  /** File name; its stem becomes the title. */
+  readonly name: string
+  /** Its bytes; a text is that of pasted cells. */
+  readonly content: Uint8Array | string
+  /** Where it was read; left out: not known, a page has sent it. */
+  readonly source?: SourceState
+  /** Nothing is made before a person has seen the draft, however plain the table is. */
+  readonly ask?: boolean
   /**
    * A start of Showcall names the file, and nobody can be asked: one that leaves something open is refused, with what would
    * be asked. The same file at the next start opens the rundown that it became; a person imports a new one.
    */
   readonly strict?: boolean
+  /** Name of the sheet that is taken, and answers to what the file leaves open; see `readAnswer`. */
+  readonly sheet?: string | null
+  readonly answers?: readonly string[]
+  /** When the show starts, where the sheet has no times of day. */
+  readonly startTime?: Instant
 }
 
 interface FileReaderOptions {
   readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
   readonly rundowns: ImportedRundowns
+  readonly followed: FollowedFiles
   readonly journal: Pick<RundownHistories, 'checkHistory' | 'addHistory' | 'removeHistory'>
 }
 
@@ -175,6 +144,7 @@ export function createFileReader({
   settings,
   spreadsheets,
   rundowns,
+  followed,
   journal,
 }: FileReaderOptions): FileReader {
   const makeWhole = async (
@@ -192,33 +162,64 @@ export function createFileReader({
     return made(rundown, [messageOf('import.history')])
   }
 
+  const makeTables = async (
+    file: FileToRead,
+    draft: SheetDraft,
+    tables: OpenTables,
+    progress: Progress,
+  ): Promise<ReadImportResult> => {
+    const { plan } = await tables.plan(lookAt(draft), rundowns.show(titleOf(file.name), file.startTime))
+    const digest = file.strict === true ? contentDigest(file, draft) : null
+    const rundown = await rundowns.make(plan, digest, progress)
+    if (file.source !== undefined) followed.madeOf(rundown.rundownId, file.source.source)
+    return made(rundown, saidOfDraft(draft))
+  }
+
   return async (file, progress, signal, keep) => {
-    const { id, name, encoding, content, ask = false, strict = false } = file
-    const bytes = encoding === 'base64' ? Buffer.from(content, 'base64') : content
-    const reading = await spreadsheets.read(bytes, settings.read().choices, signal)
+    const { id, name, content, source, ask = false, strict = false } = file
+    const reading = await spreadsheets.read(content, settings.read().choices, signal)
     if (!reading.ok) return faults(reading.reason)
     if (reading.kind === 'rundown') return makeWhole(reading.rundown, ask, progress)
     const { tables } = reading
-    const { first } = tables
-    const title = titleOf(name)
-    const isClear = first.sheets.length === 1 && first.questions.length === 0 && first.faults.length === 0
-    // What was chosen for another sheet is looked at, where somebody can.
-    if (!ask && isClear && (strict || !first.remembered)) {
-      try {
-        const { plan } = await tables.plan(asFirst, rundowns.show(title))
-        const digest = strict ? contentDigest(file) : null
-        return made(await rundowns.make(plan, digest, progress), saidOfDraft(first))
-      } finally {
-        tables.close()
-      }
+    const kept = followed.keptOf(source?.source ?? null)
+    let keeps = false
+    try {
+      const first = kept === null ? await answered(file, tables) : await tables.resume(kept)
+      const oneSheet = first.sheets.length === 1 || file.sheet != null
+      const isClear = oneSheet && first.questions.length === 0 && first.faults.length === 0
+      // What was chosen for another sheet is looked at, where somebody can.
+      if (!ask && isClear && kept === null && (strict || !first.remembered))
+        return await makeTables(file, first, tables, progress)
+      if (!strict) keep(tables)
+      keeps = !strict
+      const following = source === undefined ? null : kept !== null
+      return { kind: 'draft', draft: { ...first, id, name, title: titleOf(name), following } }
+    } finally {
+      if (!keeps) tables.close()
     }
-    if (strict) tables.close()
-    else keep(tables)
-    return { kind: 'draft', draft: { ...first, id, name, title } }
   }
 }
 
-const asFirst = { sheet: null, choices: null, leaveOut: false } as const
+const lookAt = ({ sheet, choices, leaveOut }: SheetDraft): LookAt => ({ sheet, choices, leaveOut })
+
+/** The first draft, with the sheet and the answers that were given along. Rejects with `MessageError` where there is none such. */
+async function answered({ sheet, answers = [] }: FileToRead, tables: OpenTables): Promise<SheetDraft> {
+  let draft = tables.first
+  if (sheet != null) {
+    const place = draft.sheets.findIndex(name => name.toLowerCase() === sheet.trim().toLowerCase())
+    if (place < 0)
+      throw new MessageError(
+        messageOf('import.no-such-sheet', { name: sheet, names: draft.sheets.join(', ') }),
+      )
+    draft = await tables.look({ sheet: place, choices: null, leaveOut: false })
+  }
+  for (const given of answers) {
+    const reading = readAnswer(given, draft)
+    if (!reading.ok) throw new MessageError(reading.reason)
+    draft = await tables.look({ ...lookAt(draft), choices: reading.choices })
+  }
+  return draft
+}
 
 /** Of a sheet in which every row has a remark, nobody reads all. */
 const remarksSaid = 5

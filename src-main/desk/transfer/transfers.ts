@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { within } from '../../base/within.ts'
+import type { ChooseMerge, FollowedReply, OpenSource } from '../../contract/bridge/followed.ts'
 import { largestFile } from '../../contract/bridge/transfer-limits.ts'
 import type {
   ExportRundown,
@@ -15,16 +16,19 @@ import type {
 } from '../../contract/bridge/transfers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import type { Sources } from '../ports/sources.ts'
 import type { OpenTables, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
+import { FollowedFiles, type FollowingDesk, type SourceState } from './followed-files.ts'
 import {
   createFileReader,
   createImportedRundowns,
+  type FileToRead,
   faults,
   type ImportedRundownsDesk,
   titleOf,
@@ -32,16 +36,17 @@ import {
 import { createUnfinished, type Unfinished } from './rundown-plan.ts'
 
 /** The part of the desk that transfers use. */
-interface TransferDesk extends ImportedRundownsDesk {
+interface TransferDesk extends ImportedRundownsDesk, FollowingDesk {
   locked(): boolean
   readonly journal: RundownHistories
-  readonly notices: { add(kind: 'warning', text: Said): void }
 }
 
 interface TransfersOptions {
   readonly desk: TransferDesk
   readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
+  /** Files that a person names. */
+  readonly sources: Sources
   readonly timers: Timers
   /** IANA name of the zone that clock times are read and written in. */
   readonly timezone: string
@@ -57,6 +62,8 @@ export interface Transfers extends Pick<Exports, 'take'> {
   readonly unfinished: Unfinished
   send(part: SendPart): Reply
   read(request: ReadImport): Reply
+  /** The same of a file that is not sent. */
+  open(request: OpenSource): Reply
   /** The same file by other choices. */
   look(request: LookImport): Promise<LookReply>
   /** Its rows, for a page that merges them into the rundown that is open. */
@@ -72,14 +79,18 @@ export interface Transfers extends Pick<Exports, 'take'> {
   wait(id: string): Promise<TransferState>
   /** Ends what runs; else the file that is looked at is let go. */
   cancel(id: string): void
-  /** Lets go of the files that are looked at: their threads would keep the process alive. */
+  /** What was chosen in a merge, for the next one; a file that was merged may be followed from then on. */
+  chooseMerge(request: ChooseMerge): Promise<Reply>
+  /** The file that the open rundown follows. */
+  followed(): FollowedReply
+  lookAtFollowed(id: string): Reply
+  stopFollowing(): Reply
+  /** Lets go of all files: threads would keep the process alive. */
   close(): void
 }
 
-/** A file in whole; see `ReadImport`. */
-export interface BroughtFile extends Pick<ReadImport, 'name' | 'encoding'> {
-  readonly content: string
-}
+/** A file that is brought at once, with what is answered to it beforehand; see `FileToRead`. */
+export type BroughtFile = Pick<FileToRead, 'name' | 'content' | 'source' | 'sheet' | 'answers' | 'startTime'>
 
 const filesKept = 3
 const gone = refused(messageOf('file.gone'))
@@ -88,6 +99,7 @@ export function createTransfers({
   desk,
   settings,
   spreadsheets,
+  sources,
   timers,
   timezone,
   deskName,
@@ -102,28 +114,48 @@ export function createTransfers({
     rundownId => journal.removeHistory(rundownId),
   )
   const rundowns = createImportedRundowns({ desk, settings, unfinished, timezone })
-  const readFile = createFileReader({ settings, spreadsheets, rundowns, journal })
+  const followed = new FollowedFiles({ desk, settings, sources, spreadsheets, timers })
+  const readFile = createFileReader({ settings, spreadsheets, rundowns, followed, journal })
   const files = createOpenFiles()
+  const start = (id: string, file: (signal: AbortSignal) => Promise<Omit<FileToRead, 'id'>>): Reply => {
+    jobs.start(id, async (progress, signal) => {
+      const read = { id, ...(await file(signal)) }
+      const { name, source = null } = read
+      return readFile(read, progress, signal, tables => files.keep(id, { name, source, tables }))
+    })
+    return done
+  }
 
   return {
     send: part => (desk.locked() ? refusedAsLocked : uploads.send(part)),
     read(request) {
       if (desk.locked()) return refusedAsLocked
-      const content = uploads.take(request.id)
-      if (content === null) return gone
-      jobs.start(request.id, (progress, signal) =>
-        readFile({ ...request, content }, progress, signal, tables =>
-          files.keep(request.id, { name: request.name, tables }),
-        ),
-      )
-      return done
+      const { id, name, encoding, ask = false } = request
+      const sent = uploads.take(id)
+      if (sent === null) return gone
+      const content = encoding === 'base64' ? Buffer.from(sent, 'base64') : sent
+      return start(id, async () => ({ name, content, ask }))
+    },
+    open({ id, source: typed, ask }) {
+      if (desk.locked()) return refusedAsLocked
+      return start(id, async signal => {
+        try {
+          const source = sources.resolve(typed)
+          const { name, content, digest } = await sources.read(source, signal)
+          return { name, content, ask, source: { source, name, digest } }
+        } catch (error) {
+          throw new MessageError(messageOf('file.not-read', { path: typed, why: saidOf(error) }), error)
+        }
+      })
     },
     async look({ id, ...at }) {
       const open = files.find(id)
       if (open === undefined) return gone
       try {
-        const { name, tables } = open
-        return { ok: true, draft: { ...(await tables.look(at)), id, name, title: titleOf(name) } }
+        const { name, source, tables } = open
+        const following = source === null ? null : followed.keptOf(source.source) !== null
+        const draft = await tables.look(at)
+        return { ok: true, draft: { ...draft, id, name, title: titleOf(name), following } }
       } catch (error) {
         return refused(saidOf(error))
       }
@@ -132,23 +164,25 @@ export function createTransfers({
       const open = files.find(id)
       if (open === undefined) return gone
       try {
-        return { ok: true, sheet: await open.tables.rows(at) }
+        return { ok: true, sheet: await open.tables.rows(at), chosen: followed.chosen() }
       } catch (error) {
         return refused(saidOf(error))
       }
     },
-    async make({ id, title, ...at }) {
+    async make({ id, title, follow = false, ...at }) {
       if (desk.locked()) return refusedAsLocked
       const open = files.find(id)
       if (open === undefined) return gone
       jobs.start(id, async progress => {
-        const { tables } = open
+        const { tables, source } = open
         const draft = await tables.look(at)
         if (draft.rows.every(({ type }) => type === null) || (!at.leaveOut && draft.faults.length > 0))
           throw new MessageError(messageOf('import.has-errors'))
         const made = await tables.plan(at, rundowns.show(title))
         const rundown = await rundowns.make(made.plan, null, progress)
         rundowns.remember(made)
+        if (source !== null) followed.madeOf(rundown.rundownId, source.source)
+        if (follow && source !== null) followed.follow(rundown.rundownId, source, await tables.keep(at))
         files.remove(id)
         return { kind: 'made', made: rundown }
       })
@@ -181,12 +215,41 @@ export function createTransfers({
     cancel(id) {
       if (!jobs.cancel(id)) files.remove(id)
     },
-    close: files.close,
+    async chooseMerge({ rundownId, chosen, merged }) {
+      if (desk.locked()) return refusedAsLocked
+      followed.choose(rundownId, chosen)
+      if (merged === undefined || merged.follow === null) return done
+      const { id, follow, ...at } = merged
+      const open = files.find(id)
+      if (!follow) followed.stop(rundownId)
+      else if (open === undefined || open.source === null) return gone
+      else followed.follow(rundownId, open.source, await open.tables.keep(at))
+      return done
+    },
+    followed: () => ({ followed: followed.slice(), origin: followed.origin() }),
+    lookAtFollowed(id) {
+      const read = followed.look()
+      if (typeof read === 'string' || 'params' in read) return refused(read)
+      const { content, ...source } = read
+      return start(id, async () => ({ name: source.name, content, source, ask: true }))
+    },
+    stopFollowing() {
+      const rundownId = desk.snapshot().rundown?.id
+      if (desk.locked()) return refusedAsLocked
+      if (rundownId !== undefined) followed.stop(rundownId)
+      return done
+    },
+    close() {
+      followed.close()
+      files.close()
+    },
   }
 }
 
 interface OpenedFile {
   readonly name: string
+  /** Where it was read; null: a page has sent it. */
+  readonly source: SourceState | null
   readonly tables: OpenTables
 }
 

@@ -1,10 +1,9 @@
 import type { Department } from '../calling/department.ts'
 import { headedColumns } from '../calling/department-header.ts'
-import type { EditContent } from '../editing/edit.ts'
 import { showStart } from '../show/schedule.ts'
 import type { Duration, Instant } from '../time/time.ts'
 import { createZone, type LocalDate, type Zone } from '../time/time-zone.ts'
-import type { IncomingSheet, SheetField } from './merge-sheet.ts'
+import type { IncomingSheet, MergedContent, SheetField } from './merge-sheet.ts'
 import type { Entry, SheetReading } from './read-sheet.ts'
 
 /** A sheet as it crosses to a page that merges it into the rundown that is open. */
@@ -51,7 +50,11 @@ export function sheetRows({ shape, rows, entries, texts, date, start }: SheetRea
  * The sheet with its times in the zone of the rundown. A sheet without a date is of the day on which the rundown starts, or of
  * today. `now`: for a rundown that has no start.
  */
-export function incomingSheet(sheet: SheetRows, { rundown, rows }: EditContent, now: Instant): IncomingSheet {
+export function incomingSheet(
+  sheet: SheetRows,
+  { rundown, rows }: Pick<MergedContent, 'rundown' | 'rows'>,
+  now: Instant,
+): IncomingSheet {
   const zone = createZone(rundown.timezone)
   const cues = rows.map(({ cue }) => cue)
   const begins =

@@ -12,6 +12,9 @@ import { isPlayable } from '../rundown/rundown.ts'
 import { type Duration, type Instant, zero } from '../time/time.ts'
 import type { Entry } from './read-sheet.ts'
 
+/** What of a rundown is compared with a sheet. */
+export type MergedContent = Pick<EditContent, 'rundown' | 'columns' | 'rows'>
+
 /** What of a row is compared: fields of the cue, or a text column by its name in the sheet. */
 export type MergedField =
   | { readonly field: 'type' | 'title' | 'subtitle' | 'duration' | 'start' | 'color' }
@@ -43,6 +46,54 @@ export type MergeDifference =
     }
   | { readonly kind: 'gone'; readonly row: EditRow }
 
+/** What a person chose in the list of differences, for the next sheet of the rundown. */
+export interface MergeChoices {
+  /** Columns of the sheet of which nothing is taken, see `mergedColumn`. */
+  readonly leftOut: readonly string[]
+  /** Ticks that were set or removed, by `differenceKey`. */
+  readonly ticks: Readonly<Record<string, boolean>>
+}
+
+/** Rows that are not in the sheet are deleted by nobody's mistake. */
+export const isTicked = (difference: MergeDifference, { ticks }: Pick<MergeChoices, 'ticks'>): boolean =>
+  ticks[differenceKey(difference)] ?? difference.kind !== 'gone'
+
+/** A difference that a person has not left as it is before. */
+export const isOffered = (difference: MergeDifference, { ticks }: Pick<MergeChoices, 'ticks'>): boolean =>
+  ticks[differenceKey(difference)] !== false
+
+/** The same for the same difference of two readings of a sheet; another one when its content is another. */
+export function differenceKey(difference: MergeDifference): string {
+  switch (difference.kind) {
+    case 'start':
+      return `start ${difference.after}`
+    case 'added':
+      return `added ${shortHash(JSON.stringify(difference.entry))}`
+    case 'changed': {
+      const after = difference.changes.map(({ of, after }) => [mergedColumn(of), after])
+      return `changed ${difference.row.cue.id} ${shortHash(JSON.stringify(after))}`
+    }
+    case 'moved':
+      return `moved ${difference.row.cue.id} ${shortHash(JSON.stringify([difference.group, difference.after]))}`
+    case 'gone':
+      return `gone ${difference.row.cue.id}`
+  }
+}
+
+/** Two that are equal by chance only leave a tick as it was for another text: 53 bits are enough. */
+function shortHash(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}
+
 export interface IncomingSheet {
   readonly entries: readonly Entry[]
   /** Names of its text columns. */
@@ -67,7 +118,7 @@ interface Incoming {
 /** A rundown and a sheet, row by row: the base of the list of differences, and of the edits of those that are taken. */
 export class SheetMerge {
   readonly differences: readonly MergeDifference[]
-  readonly #content: EditContent
+  readonly #content: MergedContent
   readonly #sheet: IncomingSheet
   readonly #incoming: readonly Incoming[]
   readonly #matches: ReadonlyMap<Incoming, EditRow>
@@ -75,7 +126,7 @@ export class SheetMerge {
   readonly #leftOut: ReadonlySet<string>
 
   /** `leftOut`: the columns of the sheet of which nothing is taken, see `mergedColumn`. They still tell which row is which. */
-  constructor(content: EditContent, sheet: IncomingSheet, leftOut: ReadonlySet<string> = new Set()) {
+  constructor(content: MergedContent, sheet: IncomingSheet, leftOut: ReadonlySet<string> = new Set()) {
     this.#content = content
     this.#sheet = sheet
     this.#leftOut = leftOut
@@ -325,13 +376,13 @@ const flat = (entries: readonly Entry[], parent: Incoming | null = null): readon
 const key = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /** Columns of the rundown by the names of the sheet. */
-function columnsByName({ columns }: EditContent, texts: readonly string[]): ReadonlyMap<string, string> {
+function columnsByName({ columns }: MergedContent, texts: readonly string[]): ReadonlyMap<string, string> {
   const known = new Map(columns.map(({ name, id }) => [key(name), id]))
   return new Map(texts.flatMap(name => (known.has(key(name)) ? [[name, known.get(key(name)) ?? '']] : [])))
 }
 
 /** The same rows: by their numbers, then by their titles, then by their places between rows that are known. */
-function matchRows(content: EditContent, incoming: readonly Incoming[]): ReadonlyMap<Incoming, EditRow> {
+function matchRows(content: MergedContent, incoming: readonly Incoming[]): ReadonlyMap<Incoming, EditRow> {
   const matches = new Map<Incoming, EditRow>()
   const taken = new Set<EditRow>()
   const pair = (each: Incoming, row: EditRow): void => {

@@ -975,7 +975,6 @@ const desk = {
   'table.control-character': 'Hier steht ein Steuerzeichen (U+{code}). Es entfernen.',
   'file.whole-rundown': 'Es ist ein ganzer Ablauf. Ihn als .showcall-Datei speichern und diese importieren.',
   'file.imported': '„{title}“ ist importiert und steht in der Liste.',
-  'file.imported-only': '„{title}“ ist importiert. {why}',
   'file.not-read': '{path} wurde nicht gelesen: {why}',
   'backup.no-data': 'In {folder} gibt es noch keine Daten. Den Ordner mit --data-dir DIR nennen.',
   'backup.exists': '{file} gibt es schon und wurde nicht verändert. Einen anderen Namen wählen.',
@@ -1035,7 +1034,8 @@ const desk = {
   'file.open-now': '„{title}“ ist offen.',
   'file.show-stays': '„{title}“ ist importiert; die Show ON AIR bleibt offen.',
   'file.asks':
-    '{path} wurde nicht importiert, und nichts wurde geändert: Etwas ist offen. In Showcall importieren und dort antworten:',
+    '{path} wurde nicht importiert, und nichts wurde geändert: Etwas ist offen. Je Frage die Option einer Antwort anfügen, oder in Showcall importieren und dort antworten:',
+  'file.option-below': '{first}\n    {next}',
   'import.more-remarks': '… und {count, plural, one {1 weitere Bemerkung} other {# weitere Bemerkungen}}.',
   'spreadsheet.old':
     'Es ist eine alte Excel-Datei (.xls). Sie öffnen und als .xlsx oder als „CSV UTF-8“ speichern.',
@@ -1155,6 +1155,27 @@ const desk = {
   'import.question.stage': 'Mehrere Bühnen laufen nebeneinander. Welche Zeilen sind dieser Ablauf?',
   'import.question.sheet': 'Welche seiner Tabellen ist der Ablauf: {names}?',
   'import.no-rows': 'Es gibt keine Zeilen zum Importieren.',
+  'import.no-such-answer': 'Eine Antwort „{given}“ gibt es hier nicht. Die Antworten sind {answers}.',
+  'import.no-such-sheet': 'Sie hat keine Tabelle „{name}“. Ihre Tabellen sind {names}.',
+  'source.not-whole':
+    '„{typed}“ ist weder ein ganzer Pfad noch eine https-Adresse. Den Pfad vom Anfang des Laufwerks an eingeben.',
+  'source.no-address': '„{typed}“ ist keine Adresse.',
+  'source.only-https': 'Showcall liest nur Adressen, die mit https:// beginnen.',
+  'source.no-password':
+    'Eine Adresse mit Namen oder Passwort wird nicht gelesen. Die Tabelle über einen Link veröffentlichen.',
+  'source.no-file': 'Das ist keine Datei.',
+  'source.inside':
+    '{host} liegt in diesem Computer oder in einem Netz des Hauses. Showcall liest nur Adressen des Internets; stattdessen der Datei selbst folgen.',
+  'source.answers': '{host} antwortet mit {status, number}. Prüfen, ob die Tabelle veröffentlicht ist.',
+  'source.redirects': '{host} führt zu zu vielen anderen Adressen.',
+  'source.too-slow': '{host} antwortet nicht rechtzeitig.',
+  'source.unreachable': '{host} ist nicht erreichbar: {why}.',
+  'followed.none': 'Dieser Ablauf folgt keiner Datei.',
+  'followed.not-read': 'Die Datei wurde noch nicht gelesen. Gleich noch einmal versuchen.',
+  'followed.no-sheet': 'Eine Tabelle „{name}“ gibt es nicht mehr.',
+  'followed.changed':
+    '„{name}“ wurde geändert: {count, plural, one {# Unterschied} other {# Unterschiede}} zu diesem Ablauf.',
+  'followed.lost': '„{name}“ kann nicht verfolgt werden: {why} Showcall versucht es weiter.',
   'table.too-long': '{what} hat {count, number} Zeichen; höchstens {most, number} sind erlaubt. Kürzen.',
   'table.too-many-rows':
     'Ein Ablauf hat höchstens {most, number} Zeilen, und diese ist eine mehr. Die Show teilen.',
@@ -2335,8 +2356,8 @@ const pages = {
   'import.every-start': 'Jede Startzeit der Tabelle fest',
   'import.answer.day-first': 'Tag',
   'import.answer.month-first': 'Monat',
-  'import.answer.up': 'Die letzte Zeile',
-  'import.answer.down': 'Die oberste Zeile',
+  'import.answer.bottom': 'Die letzte Zeile',
+  'import.answer.top': 'Die oberste Zeile',
   'import.answer.all-stages': 'Alle',
   'import.role.number': 'Cue-Nummer',
   'import.role.type': 'Art der Zeile',
@@ -2384,6 +2405,24 @@ const pages = {
   'merge.step': '{name} übernehmen',
   'merge.done':
     '{count, plural, one {# Unterschied wurde übernommen.} other {# Unterschiede wurden übernommen.}} Rückgängig unter Bearbeiten nimmt es zurück.',
+  'follow.title': 'Einer Datei folgen',
+  'follow.detail':
+    'Showcall liest die Datei bei jeder Änderung und bietet an, was sich von diesem Ablauf unterscheidet. Nichts wird von selbst übernommen.',
+  'follow.source': 'Pfad auf diesem Computer oder https-Adresse',
+  'follow.source-help':
+    'Die Adresse einer veröffentlichten Tabelle, etwa als CSV mit „Im Web veröffentlichen“ in Google Tabellen.',
+  'follow.begin': 'Ansehen…',
+  'follow.tick': 'Dieser Datei folgen',
+  'follow.go': 'Folgen',
+  'follow.followed': 'Dieser Ablauf folgt „{name}“.',
+  'follow.read': 'Zuletzt gelesen um {time}.',
+  'follow.not-read': 'Noch nicht gelesen.',
+  'follow.lost': 'Nicht lesbar seit {time}: {why}',
+  'follow.same': 'Keine Unterschiede.',
+  'follow.differences': '{count, plural, one {# Unterschied.} other {# Unterschiede.}}',
+  'follow.look': 'Änderungen ansehen',
+  'follow.stop': 'Nicht mehr folgen',
+  'follow.begun': 'Der Ablauf folgt ab jetzt „{name}“.',
   'merge.too-many-columns':
     'Ein Ablauf hat höchstens 50 Spalten. Spalten der Tabelle abhaken oder einige im Ablauf löschen.',
 

@@ -915,7 +915,6 @@ export const deskTexts = {
   'table.control-character': 'there is a control character (U+{code}). Remove it.',
   'file.whole-rundown': 'it is a whole rundown. Save it as a .showcall file and import that.',
   'file.imported': '“{title}” was imported. It is in the list.',
-  'file.imported-only': '“{title}” was imported. {why}',
   'file.not-read': '{path} was not read: {why}',
   'backup.no-data': 'There is no data in {folder} yet. Name the folder with --data-dir DIR.',
   'backup.exists': '{file} exists already and was not changed. Choose another name.',
@@ -971,7 +970,8 @@ export const deskTexts = {
   'file.open-now': '“{title}” is open.',
   'file.show-stays': '“{title}” was imported; the show on air stays open.',
   'file.asks':
-    '{path} was not imported, and nothing changed: it leaves something open. Import it in Showcall and answer there:',
+    '{path} was not imported, and nothing changed: it leaves something open. Add the option of each answer, or import it in Showcall and answer there:',
+  'file.option-below': '{first}\n    {next}',
   'import.more-remarks': '… and {count, plural, one {1 more remark} other {# more remarks}}.',
   'spreadsheet.old': 'it is an old Excel file (.xls). Open it and save it as .xlsx, or as “CSV UTF-8”.',
   'spreadsheet.hidden-sheets':
@@ -1086,6 +1086,27 @@ export const deskTexts = {
   'import.question.stage': 'Several stages run beside one another. Which rows are this rundown?',
   'import.question.sheet': 'Which of its sheets is the running order: {names}?',
   'import.no-rows': 'there are no rows to import.',
+  'import.no-such-answer': 'it takes no answer “{given}”. Its answers are {answers}.',
+  'import.no-such-sheet': 'it has no sheet “{name}”. Its sheets are {names}.',
+  'source.not-whole':
+    '“{typed}” is neither a whole path nor an https address. Type the path from the root of the disk.',
+  'source.no-address': '“{typed}” is no address.',
+  'source.only-https': 'Showcall reads addresses that begin with https:// only.',
+  'source.no-password':
+    'an address with a name or a password in it is not read. Publish the sheet by a link.',
+  'source.no-file': 'it is no file.',
+  'source.inside':
+    '{host} is in this computer or in a network of the house. Showcall reads addresses of the internet only; follow the file itself instead.',
+  'source.answers': '{host} answers with {status, number}. Check that the sheet is published.',
+  'source.redirects': '{host} leads to too many other addresses.',
+  'source.too-slow': '{host} does not answer in time.',
+  'source.unreachable': '{host} cannot be reached: {why}.',
+  'followed.none': 'This rundown follows no file.',
+  'followed.not-read': 'The file has not been read yet. Try again in a moment.',
+  'followed.no-sheet': 'it has no sheet “{name}” any longer.',
+  'followed.changed':
+    '“{name}” has changed: {count, plural, one {# difference} other {# differences}} to this rundown.',
+  'followed.lost': '“{name}” cannot be followed: {why} Showcall keeps trying.',
   'table.too-long': '{what} has {count, number} characters; at most {most, number} are allowed. Shorten it.',
   'table.too-many-rows': 'a rundown has at most {most, number} rows, and this is one more. Split the show.',
   'table.not-a-color': 'color “{text}” is not a colour. Write #c62828, #c28 or a name such as red.',
@@ -2240,8 +2261,8 @@ export const pageTexts = {
   'import.every-start': 'Fix every start that the sheet has',
   'import.answer.day-first': 'Day',
   'import.answer.month-first': 'Month',
-  'import.answer.up': 'The last row',
-  'import.answer.down': 'The top row',
+  'import.answer.bottom': 'The last row',
+  'import.answer.top': 'The top row',
   'import.answer.all-stages': 'All',
   'import.role.number': 'Cue number',
   'import.role.type': 'Type of row',
@@ -2289,6 +2310,24 @@ export const pageTexts = {
   'merge.step': 'Merge {name}',
   'merge.done':
     '{count, plural, one {# difference was merged.} other {# differences were merged.}} Undo in Edit takes it back.',
+  'follow.title': 'Follow a file',
+  'follow.detail':
+    'Showcall reads the file whenever it changes and offers what differs from this rundown. Nothing is merged by itself.',
+  'follow.source': 'Path on this computer, or https address',
+  'follow.source-help':
+    'An address is that of a published sheet, such as CSV by “Publish to web” of Google Sheets.',
+  'follow.begin': 'Look at it…',
+  'follow.tick': 'Follow this file',
+  'follow.go': 'Follow',
+  'follow.followed': 'This rundown follows “{name}”.',
+  'follow.read': 'Last read at {time}.',
+  'follow.not-read': 'Not read yet.',
+  'follow.lost': 'Cannot be read since {time}: {why}',
+  'follow.same': 'No differences.',
+  'follow.differences': '{count, plural, one {# difference.} other {# differences.}}',
+  'follow.look': 'Look at the changes',
+  'follow.stop': 'Stop following',
+  'follow.begun': 'The rundown follows “{name}” from now on.',
   'merge.too-many-columns':
     'A rundown has at most 50 columns. Untick columns of the sheet, or delete some of the rundown.',
 

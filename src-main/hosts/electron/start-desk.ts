@@ -49,7 +49,7 @@ import { createUpdates } from './updates/updates.ts'
 import { updatesDeskOf } from './updates/updates-desk.ts'
 import { createOutputWindows, type OutputWindows } from './windows/output-windows.ts'
 
-export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'open'> {
+export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'answers' | 'open'> {
   readonly dataDir: string
   readonly log: DeskLog
   readonly host: HostCalls
@@ -67,8 +67,8 @@ export class RefusedStart extends Error {
 
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
-  const { dataDir, file } = options
-  const instance = await claimDataDir(dataDir, { ask: 'front', file, open: options.open }, { say: complain })
+  const { dataDir, file, answers, open } = options
+  const instance = await claimDataDir(dataDir, { ask: 'front', file, answers, open }, { say: complain })
   if (!instance.first) {
     const { reply } = instance
     if (!reply.ok) throw new RefusedStart(reply.message)
@@ -91,7 +91,7 @@ async function start(
   instance: Extract<ClaimedDataDir, { readonly first: true }>,
   cleanup: Cleanup,
 ): Promise<StartedDesk> {
-  const { dataDir, log, host, file } = options
+  const { dataDir, log, host, file, answers } = options
   const version = readVersion(new URL('../../package.json', import.meta.url))
   const say = log.of('host')
   watchProcess(process, log)
@@ -125,6 +125,7 @@ async function start(
     secrets: createSecrets({ keychain: await openKeychain(dataDir), dataDir, timers: realTimers }),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir, log),
     file,
+    answers,
     devices: computerDevices(new URL('./painter.js', import.meta.url), log),
     browsers: null,
     standby,
@@ -188,7 +189,7 @@ function instanceCalls(
   return {
     async front(request) {
       host.bringToFront()
-      const opened = request.file === null ? null : await open(request.file)
+      const opened = request.file === null ? null : await open(request.file, request.answers)
       return ['Showcall is already running.', inEnglish(opened?.message ?? null)].filter(Boolean).join('\n')
     },
     address: () => new URL(addresses.baseUrl).origin,

@@ -1,15 +1,26 @@
 import Type, { type Static } from 'typebox'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { dashboardAct, runAct } from '../../contract/dashboard-acts.ts'
-import { closed } from '../../contract/schema.ts'
+import { closed, nullable } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
+import type { FileAnswers } from '../open-file.ts'
 
 /** What another process of the same person asks of the one that has the data directory open. `ask` is the name of the call. */
 const InstanceRequest = Type.Union([
   /** Come to the front; import a running order; `open: false` only returns the address. */
   Type.Object(
-    { ask: Type.Literal('front'), file: Type.Union([Type.String(), Type.Null()]), open: Type.Boolean() },
+    {
+      ask: Type.Literal('front'),
+      file: Type.Union([Type.String(), Type.Null()]),
+      /** To what the file leaves open. */
+      answers: Type.Optional(
+        Type.Unsafe<FileAnswers>(
+          Type.Object({ sheet: nullable(Type.String()), answers: Type.Array(Type.String()) }, closed),
+        ),
+      ),
+      open: Type.Boolean(),
+    },
     closed,
   ),
   /** Where are you? */

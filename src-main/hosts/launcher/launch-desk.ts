@@ -89,6 +89,9 @@ function withoutFile({ args, file, cwd }: LaunchDesk): readonly string[] {
   const names = (argument: string | undefined): boolean =>
     argument !== undefined && resolve(cwd, argument) === file
   return args.filter((argument, index) => {
+    // They need a file.
+    if (/^--(sheet|answer)(=|$)/.test(argument) || /^--(sheet|answer)$/.test(args[index - 1] ?? ''))
+      return false
     if (argument === '--open') return !names(args[index + 1])
     return !names(argument) && !(argument.startsWith('--open=') && names(argument.slice('--open='.length)))
   })

@@ -43,7 +43,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
     const dataDir = prepareDataDir(options.dataDir)
     const instance = await claimDataDir(
       dataDir,
-      { ask: 'front', file: options.file, open: options.open },
+      { ask: 'front', file: options.file, answers: options.answers, open: options.open },
       { say: complain },
     )
     if (!instance.first) {
@@ -80,12 +80,14 @@ async function runDesk(
   /** The one that runs now: a restore closes it and starts another. */
   let host: NodeHost
   let ended = Promise.withResolvers<Ending>()
+  const { answers } = options
   const start = (port: number, file: string | null, restored: Message | null): Promise<NodeHost> =>
     startNodeHost({
       version,
       dataDir,
       port,
       file,
+      answers,
       ...builtParts(),
       devices: computerDevices(new URL('./painter.js', import.meta.url), log),
       restored,
@@ -183,9 +185,9 @@ async function show(host: NodeHost, opener: BrowserOpener, inBrowser: boolean): 
 async function front(
   host: NodeHost,
   opener: BrowserOpener,
-  { file, open: inBrowser }: FrontRequest,
+  { file, answers, open: inBrowser }: FrontRequest,
 ): Promise<string> {
-  const opened = file === null ? null : await host.openFile(file)
+  const opened = file === null ? null : await host.openFile(file, answers)
   if (opened?.ok === false) throw new MessageError(opened.message)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(host, opener)

@@ -10,6 +10,7 @@ import { freeBytesIn, systemPower } from '../computer/computer.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { createPagesHost } from '../network/pages-host.ts'
 import type { HostServiceData } from '../network/service-entry.ts'
+import type { FileAnswers } from '../open-file.ts'
 import { createOutputHost } from '../outputs/output-host.ts'
 import { realTimers } from '../real-time.ts'
 import { openOutputKey } from '../settings/output-key.ts'
@@ -26,6 +27,8 @@ export interface NodeHostOptions {
   readonly port: number
   /** A running order to import and show; null for none. */
   readonly file: string | null
+  /** To what it leaves open; left out: nothing. */
+  readonly answers?: FileAnswers
   /** Entry of the listener's thread. */
   readonly serviceEntry: URL
   /** Entry of the journal's thread. */
@@ -123,6 +126,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     journal: openJournal(options.journalEntry, dataDir, log),
     demoShow: options.demoShow,
     file: options.file,
+    ...(options.answers && { answers: options.answers }),
     devices: options.devices,
     spreadsheetEntry: options.spreadsheetEntry,
     backupEntry: options.backupEntry,

@@ -3,6 +3,7 @@ import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import { DepartmentSchema } from '../../contract/bridge/editing.ts'
+import { SavedFollowed } from '../../contract/bridge/followed.ts'
 import { ImportChoicesSchema } from '../../contract/bridge/import-draft.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
@@ -78,6 +79,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
     choices: importChoices(get('choices')),
+    followed: followed(get('followed')),
     departments: departments(get('departments')),
     rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
@@ -121,6 +123,16 @@ const importChoices = (saved: unknown): DeskSettings['choices'] =>
         ),
       )
     : {}
+
+const followedSchema = validatorOf(SavedFollowed)
+
+/** By rundown. */
+const followed = (saved: unknown): DeskSettings['followed'] =>
+  Object.fromEntries(
+    Object.entries(isObject(saved) ? saved : {}).flatMap(([rundownId, file]) =>
+      followedSchema.Check(file) ? [[rundownId, file]] : [],
+    ),
+  )
 
 /** By service and rundown, then by column. */
 const departments = (saved: unknown): DeskSettings['departments'] =>

@@ -3,9 +3,11 @@ import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
-import type { LookImport } from '../../../src-main/contract/bridge/transfers.ts'
+import type { LookImport, RowsReply } from '../../../src-main/contract/bridge/transfers.ts'
+import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { ImportChoices } from '../../../src-main/domain/import/import-choices.ts'
-import type { SheetRows } from '../../../src-main/domain/import/incoming-sheet.ts'
+import type { MergeChoices } from '../../../src-main/domain/import/merge-sheet.ts'
+import { isNotAllowed } from '../../bridge/bridge.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
@@ -23,11 +25,17 @@ export interface Importer {
   readonly outcome: ValueStore<ImportOutcome>
   /** The draft is merged into the rundown that is open; else a new one is made of it. */
   readonly merging: ValueStore<boolean>
+  /** The rundown follows the file from then on, or still. */
+  readonly following: ValueStore<boolean>
   /**
    * Nothing is changed when there is no single file, or it cannot be read. `merging`: always a draft, for the rundown that is
    * open.
    */
   take(files: readonly File[], how?: { readonly merging: boolean }): Promise<ImportOutcome>
+  /** A file of the desk's computer by its path, or a published sheet by its https address: for the rundown that is open. */
+  open(source: string): Promise<ImportOutcome>
+  /** The same of the file that the open rundown follows. */
+  lookAtFollowed(): Promise<ImportOutcome>
   /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */
   paste(text: string): Promise<ImportOutcome>
   /** The draft by other choices; null: as the sheet is understood by itself. */
@@ -35,23 +43,35 @@ export interface Importer {
   /** The same with these choices beside those that were made. */
   choose(choices: ImportChoices): Promise<void>
   make(title: string): Promise<ImportOutcome>
-  /** The rows of the draft, or why there are none. */
-  rows(draft: ImportDraft): Promise<SheetRows | string>
+  /** The rows of the draft, with what was chosen in merges before; or why there are none. */
+  rows(draft: ImportDraft): Promise<DraftRows | string>
+  /** What is chosen in a merge, for the next one. `merged`: the draft that was merged so. */
+  chooseMerge(rundownId: string, chosen: MergeChoices, merged?: ImportDraft): Promise<void>
   /** The draft was merged: what is said of it. */
   merged(text: string): void
   cancel(): void
   forget(): void
 }
 
+export type DraftRows = Extract<RowsReply, { readonly ok: true }>
+
 interface Content {
   readonly encoding: 'text' | 'base64'
   readonly content: string
 }
 
-/** `refused`: why the person at this page may not import; null when they may. */
-export function createImporter(bridge: Ask, refused: () => string | null): Importer {
+/**
+ * `refused`: why the person at this page may not import; null when they may. `pathOf`: where a file lies on the desk's computer;
+ * empty: not known.
+ */
+export function createImporter(
+  bridge: Ask,
+  refused: () => string | null,
+  pathOf: (file: File) => string = () => '',
+): Importer {
   const outcome = createStore<ImportOutcome>({ kind: 'none' })
   const merging = createStore(false)
+  const following = createStore(false)
   let current = ''
   /** Of several looks, the last counts. */
   let looks = 0
@@ -63,13 +83,16 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
   const showProgress = (done: number, total: number): void =>
     void outcome.set({ kind: 'reading', done, total })
 
+  /** The desk reads it. */
   const read = async (file: ChosenFile): Promise<ImportOutcome> => {
     const why = refused()
     if (why !== null) return set(failed(why))
-    merging.set(file.merging === true)
+    merging.set(file.merging)
     current = newTransferId()
     showProgress(0, 0)
-    return set(await readFile(bridge, current, file, showProgress))
+    const result = await readFile(bridge, current, file, showProgress)
+    following.set(file.follows === true || (result.kind === 'draft' && result.draft.following === true))
+    return set(result)
   }
 
   async function look(change: Partial<Omit<LookImport, 'id'>>): Promise<void> {
@@ -96,19 +119,41 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
   return {
     outcome,
     merging,
+    following,
     async take(files, how = { merging: false }) {
       const [file] = files
       if (file === undefined || files.length > 1) return set(failed(t('open.one-file')))
       if (file.size > largestFile)
         return set(failed(t('open.not-read', { name: file.name, reason: t('open.too-large') })))
-      return read({ name: file.name.slice(-260), open: () => contentOf(file), ...how, ask: how.merging })
+      const source = pathOf(file)
+      const { merging } = how
+      if (source !== '')
+        return read({
+          name: file.name,
+          merging,
+          begin: id => bridge.request('import.open', { id, source, ask: merging }),
+        })
+      const begin = sentBy(bridge, { name: file.name.slice(-260), ask: merging }, () => contentOf(file))
+      return read({ name: file.name, merging, begin })
     },
-    paste: text =>
+    open: source =>
       read({
-        name: t('import.pasted'),
-        open: async () => ({ encoding: 'text', content: text }),
-        ask: true,
+        name: source,
+        merging: true,
+        follows: true,
+        begin: id => bridge.request('import.open', { id, source, ask: true }),
       }),
+    lookAtFollowed: () =>
+      read({
+        name: t('follow.title'),
+        merging: true,
+        begin: id => bridge.request('followed.look', { id }),
+      }),
+    paste(text) {
+      const name = t('import.pasted')
+      const content = async (): Promise<Content> => ({ encoding: 'text', content: text })
+      return read({ name, merging: false, begin: sentBy(bridge, { name, ask: true }, content) })
+    },
     look,
     choose(choices) {
       const before = outcome.get()
@@ -122,7 +167,11 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
       const { id, name } = before.draft
       const problem = (text: string): ImportOutcome => set({ ...before, problem: text })
       try {
-        const begun = await bridge.request('import.make', { ...requestOf(before.draft), title })
+        const begun = await bridge.request('import.make', {
+          ...requestOf(before.draft),
+          title,
+          ...(before.draft.following !== null && { follow: following.get() }),
+        })
         if (!begun.ok) return problem(messageText(begun.reason))
         showProgress(0, 0)
         const over = await follow(bridge, id, showProgress)
@@ -134,9 +183,22 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
     async rows(draft) {
       try {
         const reply = await bridge.request('import.rows', requestOf(draft))
-        return reply.ok ? reply.sheet : messageText(reply.reason)
+        return reply.ok ? reply : messageText(reply.reason)
       } catch {
         return t('page.failed')
+      }
+    },
+    async chooseMerge(rundownId, chosen, merged) {
+      const how = merged && {
+        ...requestOf(merged),
+        follow: merged.following === null ? null : following.get(),
+      }
+      try {
+        await bridge.request('merge.choose', { rundownId, chosen, ...(how && { merged: how }) })
+        // The desk keeps the file of a draft open.
+        if (how !== undefined) await bridge.request('transfer.cancel', { id: how.id })
+      } catch {
+        // What the desk has not learned is chosen again.
       }
     },
     merged: text => outcome.set({ kind: 'said', text }),
@@ -155,38 +217,44 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
 
 interface ChosenFile {
   readonly name: string
-  /** Its content, or why it cannot be read. */
-  readonly open: () => Promise<Content | string>
-  /** A person maps its columns, even when the desk recognises them. */
-  readonly ask?: boolean
   /** It is for the rundown that is open. */
-  readonly merging?: boolean
+  readonly merging: boolean
+  /** A person wants to follow it. */
+  readonly follows?: boolean
+  /** Has the desk read it. */
+  readonly begin: (id: string) => Promise<Reply>
 }
 
-/** Sends a file to the desk, which reads it. */
 async function readFile(
   bridge: Ask,
   id: string,
-  { name, open, ask = false }: ChosenFile,
+  { name, begin }: ChosenFile,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportOutcome> {
   try {
-    const content = await open()
-    if (typeof content === 'string') return failed(t('open.not-read', { name, reason: content }))
-    const sent = await sendFile(bridge, id, content.content)
-    if (!sent.ok) return failed(t('open.not-read', { name, reason: messageText(sent.reason) }))
-    const begun = await bridge.request('import.read', {
-      id,
-      name,
-      encoding: content.encoding,
-      ...(ask && { ask }),
-    })
+    const begun = await begin(id)
     if (!begun.ok) return failed(t('open.not-read', { name, reason: messageText(begun.reason) }))
     return outcomeOf(name, await follow(bridge, id, onProgress))
-  } catch {
-    return failed(t('page.failed'))
+  } catch (error) {
+    return failed(isNotAllowed(error) ? error.message : t('page.failed'))
   }
 }
+
+/** Sends the content to the desk, which reads it. `ask`: a person maps its columns, even when the desk recognises them. */
+const sentBy =
+  (
+    bridge: Ask,
+    { name, ask }: { readonly name: string; readonly ask: boolean },
+    open: () => Promise<Content | string>,
+  ) =>
+  async (id: string): Promise<Reply> => {
+    const content = await open()
+    if (typeof content === 'string') return { ok: false, reason: content }
+    const sent = await sendFile(bridge, id, content.content)
+    if (!sent.ok) return sent
+    const { encoding } = content
+    return bridge.request('import.read', { id, name, encoding, ...(ask && { ask }) })
+  }
 
 const requestOf = ({ id, sheet, choices, leaveOut }: ImportDraft): LookImport => ({
   id,

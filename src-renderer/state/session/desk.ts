@@ -1,6 +1,7 @@
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { type Bridge, hasHeld } from '../../../src-main/contract/bridge/bridge.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
+import { pathInWindow } from '../../bridge/bridge.ts'
 import type { PairOutcome } from '../../bridge/pairing.ts'
 import type { Editing } from '../editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from '../keys/screen-controls.ts'
@@ -160,7 +161,7 @@ function createDesk(
     painted,
     presser,
     heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, follow: presser.follow }),
-    importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
+    importer: createImporter(bridge, () => notAllowed(state.get(), 'edit'), pathInWindow),
     editing: createStore<Editing | null>(null),
   }
 }

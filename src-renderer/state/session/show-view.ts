@@ -84,12 +84,19 @@ export function moveSelection(desk: Shown, step: 1 | -1): void {
   if (row !== undefined) desk.ui.set({ ...desk.ui.get(), selected: row.cue.id })
 }
 
-/** Shows what became of a file. A dialog takes the keys away: not by itself while a show is on air. */
-export async function showDraft({ ui, state }: Shown, taken: Promise<ImportOutcome>): Promise<void> {
+/**
+ * Shows what became of a file. A dialog takes the keys away: not by itself while a show is on air, but where a person has
+ * asked for it (`isAsked`).
+ */
+export async function showDraft(
+  { ui, state }: Shown,
+  taken: Promise<ImportOutcome>,
+  isAsked = false,
+): Promise<void> {
   const { kind } = await taken
-  const asked = ui.get().dialog === 'open'
+  const asked = isAsked || ui.get().dialog === 'open'
   // Nothing is left to be asked, and an open dialog would keep the keyboard off: the notice says what was imported.
-  if (kind === 'said' && asked) ui.set({ ...ui.get(), dialog: null })
+  if (kind === 'said' && ui.get().dialog === 'open') ui.set({ ...ui.get(), dialog: null })
   if (isAiring(state.get()) && !asked) return
   if (kind === 'draft') ui.set({ ...ui.get(), dialog: 'import' })
   if (kind === 'faults') ui.set({ ...ui.get(), dialog: 'open' })

@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
-import {
-  type ImportChoices,
-  type ImportQuestion,
-  questionText,
-} from '../../../src-main/domain/import/import-choices.ts'
+import { answersTo } from '../../../src-main/domain/import/import-answers.ts'
+import { type ImportQuestion, questionText } from '../../../src-main/domain/import/import-choices.ts'
 import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
@@ -14,13 +11,14 @@ import { durationScales, formatClock } from '../../../src-main/domain/time/writt
 import { Dialog } from '../../components/dialog.tsx'
 import { ChoiceField, TextField, Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Box, LockedLine, Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
+import { Box, LockedLine, Problem, Row, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { blockedBy } from '../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
+import { DraftFooter } from './draft-footer.tsx'
 import styles from './import.module.css'
 import { ImportTable } from './import-table.tsx'
 import { MergeForm } from './merge-form.tsx'
@@ -92,17 +90,12 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
         </Stack>
         <ImportTable draft={draft} />
       </div>
-      <footer className={styles['footer']}>
-        <Row className={styles['said']}>
-          {draft.faults.length > 0 && (
-            <Tick
-              label={t('import.leave-out')}
-              checked={draft.leaveOut}
-              onChange={leaveOut => void importer.look({ leaveOut })}
-            />
-          )}
-          <Problem text={problem} />
-          <Quiet id="import-why" data-testid={ready ? 'import-ask' : 'import-why'}>
+      <DraftFooter
+        draft={draft}
+        problem={problem}
+        saidTestId={ready ? 'import-ask' : 'import-why'}
+        said={
+          <>
             {!ready && fault !== undefined && (
               <strong>
                 {t('import.line')} {fault.line}: {messageText(fault.reason)}{' '}
@@ -110,21 +103,12 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
             )}
             {ready ? t('import.ask', { rows: count }) : t('import.cannot')}{' '}
             {ready && airing && t('import.airing')}
-          </Quiet>
-        </Row>
-        <Row>
-          <PlainButton onClick={importer.forget}>{t('import.discard')}</PlainButton>
-          <button
-            type="submit"
-            className={styles['go']}
-            disabled={!ready || title.trim() === ''}
-            aria-describedby="import-why"
-            data-testid="import-go"
-          >
-            {t('import.go')}
-          </button>
-        </Row>
-      </footer>
+          </>
+        }
+        go={t('import.go')}
+        goTestId="import-go"
+        disabled={!ready || title.trim() === ''}
+      />
     </Form>
   )
 }
@@ -182,9 +166,9 @@ function Question({ question, draft }: QuestionProps) {
       <Stack>
         <strong>{asked}</strong>
         <Row>
-          {answersTo(question, draft).map(({ name, choices }) => (
-            <PlainButton key={name} onClick={() => void importer.choose(choices)}>
-              {name}
+          {answersTo(question, draft).map((answer, place) => (
+            <PlainButton key={answer.value} onClick={() => void importer.choose(answer.choices)}>
+              {answerName(question, answer.value, place)}
             </PlainButton>
           ))}
         </Row>
@@ -193,50 +177,20 @@ function Question({ question, draft }: QuestionProps) {
   )
 }
 
-interface Answer {
-  readonly name: string
-  readonly choices: ImportChoices
-}
-
-/** What can be answered. */
-function answersTo(question: ImportQuestion, draft: ImportDraft): readonly Answer[] {
+/** What is on the button of an answer. */
+function answerName(question: ImportQuestion, value: string, place: number): string {
   switch (question.ask) {
     case 'numbers':
-      return question.readings.map(({ choice, duration: span }) => ({
-        name: formatDuration(duration(span)),
-        choices: { numbers: choice },
-      }))
+      return formatDuration(duration(question.readings[place]?.duration ?? 0))
     case 'date-order':
-      return [
-        { name: t('import.answer.day-first'), choices: { dateOrder: 'day-first' } },
-        { name: t('import.answer.month-first'), choices: { dateOrder: 'month-first' } },
-      ]
-    case 'frame-rate':
-      return frameRates.map(rate => ({ name: String(rate), choices: { frameRate: rate } }))
+      return t(`import.answer.${value === 'day-first' ? value : 'month-first'}`)
     case 'direction':
-      return [
-        { name: t('import.answer.up'), choices: { direction: 'up' } },
-        { name: t('import.answer.down'), choices: { direction: 'down' } },
-      ]
-    case 'title':
-      return question.columns.map(at => ({
-        name: messageText(draft.columns[at]?.name ?? ''),
-        choices: { roles: { ...withoutTitle(draft), [at]: 'title' } },
-      }))
+      return t(`import.answer.${value === 'top' ? value : 'bottom'}`)
     case 'stage':
-      return [
-        ...question.stages.map(stage => ({ name: stage, choices: { stage } })),
-        { name: t('import.answer.all-stages'), choices: { stage: '' } },
-      ]
+      return place === question.stages.length ? t('import.answer.all-stages') : value
+    default:
+      return value
   }
-}
-
-const frameRates = [24, 25, 29.97, 30, 50, 60] as const
-
-/** The column that is taken for the title is a text, when another one is. */
-const withoutTitle = ({ columns, choices }: ImportDraft): NonNullable<ImportChoices['roles']> => {
-  const before = columns.findIndex(({ role }) => role === 'title')
-  return { ...choices.roles, ...(before >= 0 && { [before]: 'text' as const }) }
 }
 
 /** What was decided, and what of the whole is wrong. */

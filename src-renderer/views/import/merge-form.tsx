@@ -6,22 +6,26 @@ import { limits } from '../../../src-main/contract/v1/limits.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { incomingSheet, type SheetRows } from '../../../src-main/domain/import/incoming-sheet.ts'
 import {
+  differenceKey,
+  isTicked,
+  type MergeChoices,
   type MergeDifference,
   type MergedField,
   mergedColumn,
   SheetMerge,
 } from '../../../src-main/domain/import/merge-sheet.ts'
-import type { Entry } from '../../../src-main/domain/import/read-sheet.ts'
 import { Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Choices, Group, Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
+import { Choices, Group, Quiet, Stack } from '../../components/layout.tsx'
 import type { Editing } from '../../state/editing/editing.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
+import type { DraftRows } from '../../state/rundowns/importer.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { editedPlace, isAiring } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
+import { useStore } from '../../state/session/store.ts'
 import { columnName, createMergeTexts, type MergeTexts } from './describe-merge.ts'
+import { DraftFooter } from './draft-footer.tsx'
 import styles from './import.module.css'
 import { ImportTable } from './import-table.tsx'
 
@@ -44,14 +48,22 @@ export function MergeForm({ draft, problem, ready, into, children }: MergeFormPr
   const merge = useMerge(draft)
   const [shown, setShown] = useState<'differences' | 'sheet'>('differences')
   const [fault, setFault] = useState<string | null>(null)
+  const follows = useStore(importer.following, following => following) && draft.following !== null
   const count = merge.taken.size
   const canMerge = ready && merge.of !== null && count > 0
+  /** With nothing to merge. */
+  const canFollow = ready && merge.of !== null && count === 0 && follows
+  const made = (text: string): void => {
+    merge.decided()
+    importer.merged(text)
+  }
   const apply = (): void => {
+    if (canFollow) made(t('follow.begun', { name: draft.name }))
     if (!canMerge || merge.of === null) return
     const edits = merge.of.edits(merge.taken, editing.newId)
     const why =
       tooMany(merge.content, edits) ??
-      mergeNow(editing, edits, draft.name, () => importer.merged(t('merge.done', { count })))
+      mergeNow(editing, edits, draft.name, () => made(t('merge.done', { count })))
     setFault(why)
     // There it is asked about, and what the service refuses is marked.
     if (why === null && (editing.state.get().asked !== null || !isAiring(state.get()))) showView(ui, 'edit')
@@ -82,33 +94,15 @@ export function MergeForm({ draft, problem, ready, into, children }: MergeFormPr
           {shown === 'sheet' ? <ImportTable draft={draft} /> : <Differences merge={merge} />}
         </div>
       </div>
-      <footer className={styles['footer']}>
-        <Row className={styles['said']}>
-          {draft.faults.length > 0 && (
-            <Tick
-              label={t('import.leave-out')}
-              checked={draft.leaveOut}
-              onChange={leaveOut => void importer.look({ leaveOut })}
-            />
-          )}
-          <Problem text={said} testId="merge-problem" />
-          <Quiet id="import-why" role="status" data-testid="merge-count">
-            {ready ? t('merge.chosen', { count, total: merge.differences.length }) : t('import.cannot')}
-          </Quiet>
-        </Row>
-        <Row>
-          <PlainButton onClick={importer.forget}>{t('import.discard')}</PlainButton>
-          <button
-            type="submit"
-            className={styles['go']}
-            disabled={!canMerge}
-            aria-describedby="import-why"
-            data-testid="merge-go"
-          >
-            {t('merge.go')}
-          </button>
-        </Row>
-      </footer>
+      <DraftFooter
+        draft={draft}
+        problem={said}
+        saidTestId="merge-count"
+        said={ready ? t('merge.chosen', { count, total: merge.differences.length }) : t('import.cannot')}
+        go={count === 0 && follows ? t('follow.go') : t('merge.go')}
+        goTestId="merge-go"
+        disabled={!canMerge && !canFollow}
+      />
     </Form>
   )
 }
@@ -128,12 +122,6 @@ function tooMany({ rows, columns }: EditContent, edits: readonly Edit[]): string
   return isTooWide ? t('merge.too-many-columns') : null
 }
 
-/** What a difference is known by while the rundown and the choice of columns change. */
-const nameOf = (difference: MergeDifference): Entry | string => {
-  if (difference.kind === 'added') return difference.entry
-  return difference.kind === 'start' ? 'start' : `${difference.kind} ${difference.row.cue.id}`
-}
-
 interface Merge {
   readonly content: EditContent
   readonly sheet: SheetRows | null
@@ -147,18 +135,23 @@ interface Merge {
   readonly refused: (difference: MergeDifference) => string | null
   readonly take: (differences: readonly MergeDifference[], taken: boolean) => void
   readonly leaveOut: (column: string, out: boolean) => void
+  /** It is merged as it is ticked: what was left stays left in the next sheet. */
+  readonly decided: () => void
 }
 
 function useMerge(draft: ImportDraft): Merge {
-  const { clock } = useDesk()
+  const { clock, importer } = useDesk()
   const rows = useRows(draft)
   const content = useEditingState(state => state.content)
+  const rundownId = useDeskState(state => state.rundown?.id ?? null)
   const isWhole = useDeskState(state => state.rundown?.cellsUnread !== true)
   const onAir = useDeskState(state => editedPlace(state).activeCueId)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  /** Those whose tick is not as it is by itself. */
-  const [turned, setTurned] = useState<ReadonlySet<Entry | string>>(new Set())
-  const sheet = typeof rows === 'string' ? null : rows
+  /** Null: nothing was chosen since the draft was opened. */
+  const [changed, setChanged] = useState<MergeChoices | null>(null)
+  const read = rows === null || typeof rows === 'string' ? null : rows
+  const sheet = read?.sheet ?? null
+  const chosen = changed ?? read?.chosen ?? noChoices
+  const leftOut = useMemo(() => new Set(chosen.leftOut), [chosen])
   const merge = useMemo(
     () =>
       sheet === null || !isWhole
@@ -174,7 +167,11 @@ function useMerge(draft: ImportDraft): Merge {
     return difference.kind === 'gone' && id === onAir ? t('edit.row.on-air') : null
   }
   const isTaken = (difference: MergeDifference): boolean =>
-    refused(difference) === null && (difference.kind !== 'gone') !== turned.has(nameOf(difference))
+    refused(difference) === null && isTicked(difference, chosen)
+  const choose = (next: MergeChoices): void => {
+    setChanged(next)
+    if (rundownId !== null) void importer.chooseMerge(rundownId, next)
+  }
   return {
     content,
     sheet,
@@ -185,26 +182,27 @@ function useMerge(draft: ImportDraft): Merge {
     leftOut,
     refused,
     take(wanted, taken) {
-      const next = new Set(turned)
-      for (const difference of wanted) {
-        if ((difference.kind !== 'gone') === taken) next.delete(nameOf(difference))
-        else next.add(nameOf(difference))
-      }
-      setTurned(next)
+      const turned = wanted.map(difference => [differenceKey(difference), taken])
+      choose({ ...chosen, ticks: { ...chosen.ticks, ...Object.fromEntries(turned) } })
     },
     leaveOut(column, out) {
-      const next = new Set(leftOut)
-      if (out) next.add(column)
-      else next.delete(column)
-      setLeftOut(next)
+      const others = chosen.leftOut.filter(other => other !== column)
+      choose({ ...chosen, leftOut: out ? [...others, column] : others })
+    },
+    decided() {
+      const left = differences.filter(difference => refused(difference) === null && !isTaken(difference))
+      const ticks = Object.fromEntries(left.map(difference => [differenceKey(difference), false]))
+      if (rundownId !== null) void importer.chooseMerge(rundownId, { ...chosen, ticks }, draft)
     },
   }
 }
 
+const noChoices: MergeChoices = { leftOut: [], ticks: {} }
+
 /** The rows of the draft as it is now; null until they are there, a text: why they are not. */
-function useRows(draft: ImportDraft): SheetRows | string | null {
+function useRows(draft: ImportDraft): DraftRows | string | null {
   const { importer } = useDesk()
-  const [read, setRead] = useState<{ readonly of: ImportDraft; readonly rows: SheetRows | string } | null>(
+  const [read, setRead] = useState<{ readonly of: ImportDraft; readonly rows: DraftRows | string } | null>(
     null,
   )
   useEffect(() => {

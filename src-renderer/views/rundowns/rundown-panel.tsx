@@ -12,6 +12,7 @@ import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { ConnectFields } from '../connect/connect-dialog.tsx'
 import { ExportOutcome, useExport } from '../export/export-outcome.tsx'
+import { FollowPart } from '../shell/follow-part.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 interface RundownPanelProps {
@@ -73,6 +74,7 @@ export function RundownPanel(props: RundownPanelProps) {
         <ConnectFields rundownId={item.id} token={null} />
       </details>
       <ExportPart rundownId={item.id} />
+      {item.id === present && <FollowPart />}
       <Section data-delete-part>
         <h4>{t('rundowns.delete')}</h4>
         {airing ? (

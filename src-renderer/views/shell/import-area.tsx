@@ -9,6 +9,7 @@ import { blockedBy } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showDraft } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
+import { FollowPart } from './follow-part.tsx'
 import styles from './open-dialog.module.css'
 
 const readable = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.showcall,.json,text/csv'
@@ -32,6 +33,7 @@ export function ImportArea() {
       </FilePicker>
       <MergeArea />
       <Outcome outcome={outcome} onCancel={importer.cancel} />
+      <FollowPart />
     </Box>
   )
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { linked } from './bench-host.ts'
@@ -12,7 +15,7 @@ export interface Elsewhere {
 
 /** Saves the connection, goes over to it and imports the small show there, as a person would; the identifier of its rundown. */
 export async function openElsewhere(
-  { desk }: NodeHost,
+  { desk, openFile }: NodeHost,
   { service, v1Token, v0Token }: Elsewhere,
 ): Promise<string> {
   const saved = await desk.saveConnection({
@@ -28,9 +31,13 @@ export async function openElsewhere(
   const { useConnection: goOver } = desk
   const used = await goOver(saved.id, true)
   if (!used.ok) throw new Error(inEnglish(used.reason))
-  const imported = await desk.import({ name: 'small-show.csv', text: smallShowCsv() })
-  if (!imported.ok) throw new Error(imported.faults.map(({ reason }) => inEnglish(reason)).join(' '))
+  const folder = await mkdtemp(join(tmpdir(), 'showcall-small-show-'))
+  const path = join(folder, 'small-show.csv')
+  await writeFile(path, smallShowCsv())
+  const imported = await openFile(path)
+  await rm(folder, { recursive: true })
+  if (!imported.ok) throw new Error(inEnglish(imported.message))
   // The push channel opens a round trip or two after the rundown is read.
   await linked({ desk }, 'push')
-  return imported.rundownId
+  return desk.snapshot().rundown?.id ?? ''
 }

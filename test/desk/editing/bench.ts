@@ -46,7 +46,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     deskApi: { trustedProxies: [] },
   })
   const connected = await connectTo(service, reach)
-  const { id: rundownId } = await connected.service.create(body)
+  const { id: rundownId } = await connected.service.whole.create(body)
   let content: RundownContent | null = null
   const waiting = new Set<() => void>()
   const follow = connected.service.follow(rundownId, {

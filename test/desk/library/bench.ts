@@ -15,6 +15,7 @@ import { createService, type Service } from '../../../src-main/service/create-se
 import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
+import { createFakeSources } from '../../fakes/fake-sources.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'
 import { filesHere } from '../../fakes/read-files.ts'
 
@@ -77,7 +78,10 @@ export async function startLibraryBench(): Promise<LibraryBench> {
       changed: () => undefined,
       notice: () => undefined,
     }),
-    notices: { add: () => undefined },
+    notices: { list: () => [], add: () => undefined, stand: () => undefined },
+    subscribe: () => () => undefined,
+    emit: () => undefined,
+    now: () => instant(Date.now()),
   }
   const noSpreadsheet = async (): Promise<never> => {
     throw new Error('No spreadsheet was expected.')
@@ -92,6 +96,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
       },
     },
     spreadsheets: { ...filesHere, write: noSpreadsheet },
+    sources: createFakeSources(),
     timers: realTimers,
     timezone: 'UTC',
     deskName: 'Desk',

@@ -417,7 +417,9 @@ describe('the show lock', () => {
       await rig.desk.removeConnection('any'),
     ]
     for (const reply of refusals) expect(reply).toEqual({ ok: false, reason: saying('locked') })
-    expect(await rig.desk.import({ name: 'x.csv', text: 'title\nOne' })).toMatchObject({ ok: false })
+    expect(await rig.transfers.bring({ name: 'x.csv', content: 'title\nOne' })).toMatchObject({
+      kind: 'faults',
+    })
     await go()
     expect(onAir()).toBe('a')
     await rig.hold({ action: 'lock' }, 'L')

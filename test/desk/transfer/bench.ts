@@ -21,6 +21,7 @@ import { createTransfers, type Transfers } from '../../../src-main/desk/transfer
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { createSources } from '../../../src-main/hosts/sources/sources.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
@@ -63,7 +64,11 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
       locked: () => settings.locked,
       open: () => ({ ok: true }),
       journal,
-      notices: { add: () => undefined },
+      notices: { list: () => [], add: () => undefined, stand: () => undefined },
+      snapshot: () => ({ rundown: null, rows: [] }),
+      subscribe: () => () => undefined,
+      emit: () => undefined,
+      now: () => instant(Date.now()),
     },
     settings: {
       read: () => settings,
@@ -75,6 +80,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
       entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
       timers: realTimers,
     }),
+    sources: createSources(),
     timers: realTimers,
     timezone: 'Europe/Berlin',
     deskName,

@@ -89,7 +89,7 @@ describe('a table that is looked at', () => {
     const next = resultOf(await bench.read('b.csv', 'Was;Dauer\nC;2:00\n'))
     expect(next).toMatchObject({ kind: 'draft', draft: { remembered: true, numbers: 'minutes' } })
     expect(await bench.connected.service.list()).toHaveLength(1)
-    const brought = { name: 'b.csv', encoding: 'text', content: 'Was;Dauer\nC;2:00\n' } as const
+    const brought = { name: 'b.csv', content: 'Was;Dauer\nC;2:00\n' } as const
     expect(await bench.transfers.bring(brought)).toMatchObject({ kind: 'made' })
     expect((await bench.connected.service.list()).map(item => item.title).toSorted()).toEqual(['A', 'B'])
   })

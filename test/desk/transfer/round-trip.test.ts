@@ -307,7 +307,7 @@ describe('a running order as a table', () => {
     const first = await bench.made('a.csv', content)
     expect((await bench.made('a.csv', content)).rundownId).not.toBe(first.rundownId)
     const bring = async () => {
-      const result = await bench.transfers.bring({ name: 'a.csv', encoding: 'text', content })
+      const result = await bench.transfers.bring({ name: 'a.csv', content })
       return result.kind === 'made' ? result.made.rundownId : result
     }
     const started = await bring()

@@ -16,6 +16,7 @@ vi.mock('electron', () => ({
     },
     send: (...args: unknown[]) => void electron.sent.push(args),
   },
+  webUtils: { getPathForFile: ({ name }: File) => `/shows/${name}` },
 }))
 
 describe('the preload script', () => {
@@ -30,9 +31,9 @@ describe('the preload script', () => {
     channel = openChannel(electron.exposed.get('showcall') as Port)
   })
 
-  it('gives the page the bridge and nothing else', () => {
+  it('gives the page the bridge, the places of its files and nothing else', () => {
     expect([...electron.exposed.keys()]).toEqual(['showcall'])
-    expect(Object.keys(Object(electron.exposed.get('showcall'))).toSorted()).toEqual(['on', 'send'])
+    expect(Object.keys(Object(electron.exposed.get('showcall'))).toSorted()).toEqual(['on', 'pathOf', 'send'])
   })
 
   it('sends a request over the one channel and hands its answer back', async () => {

@@ -278,10 +278,12 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
     it('during a show starts again three times, without importing the file anew, then opens the browser', async () => {
       stub.node(crash(''))
       const file = join(stub.directory, 'show.csv')
-      const launched = stub.launch({ file, args: ['--port', '0', '--open', file, '--no-open'] })
+      const answers = ['--answer', 'durations=minutes', '--sheet=Day 2']
+      const launched = stub.launch({ file, args: ['--port', '0', '--open', file, ...answers, '--no-open'] })
       expect(await launched.ended()).toBe(browserCode)
       const again = ['--port', '0', '--no-open']
-      expect(starts()).toEqual([['--port', '0', '--open', file, '--no-open'], again, again, again])
+      const first = ['--port', '0', '--open', file, ...answers, '--no-open']
+      expect(starts()).toEqual([first, again, again, again])
       expect(launched.stdout()).toBe(`browser ${JSON.stringify(again)}\n`)
       const restarted =
         'Electron crashed (SIGKILL) during the show. The window opens again; the show continues.\n'

@@ -52,7 +52,7 @@ describe('a connection to a desk with a certificate that it made itself', () => 
     tokens = { v1Token: granted(minted).token, v0Token: await service.dashboard.v0Token() }
     const own = (await connector().own()).service
     opened.push(own)
-    rundownId = (await own.create({ title: 'Gala', cues: [{ title: 'One' }, { title: 'Two' }] })).id
+    rundownId = (await own.whole.create({ title: 'Gala', cues: [{ title: 'One' }, { title: 'Two' }] })).id
   })
   afterEach(async () => {
     for (const one of opened.splice(0)) one.close()

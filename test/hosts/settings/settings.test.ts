@@ -63,6 +63,7 @@ describe('settings', () => {
       drivers: [],
       outputs: { driving: false, rules: [] },
       choices: {},
+      followed: {},
       departments: {},
       templates: [],
       rehearsed: {},
@@ -126,6 +127,23 @@ describe('settings', () => {
         encryption: { kind: 'own', certificate: '/certs/desk.pem', key: '/certs/desk.key' },
       },
       outputPages: [],
+      followed: {
+        r1: {
+          source: 'https://sheets.example.org/pub?output=csv',
+          name: 'Ablauf.csv',
+          kept: {
+            sheet: '',
+            carried: {
+              choices: { roles: { 0: 'title' }, rows: { 4: 'left-out' } },
+              names: ['Titel'],
+              lines: { 4: '["Pause"]' },
+            },
+            leaveOut: false,
+          },
+          chosen: { leftOut: ['text LX'], ticks: { 'gone c1': false } },
+          seen: 'a1b2',
+        },
+      },
       choices: {
         '["titel"]': { roles: { 0: 'title' }, numbers: 'seconds', bare: 'cue' },
       },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { App } from 'electron'
-import type { OpenedFile } from '../../open-file.ts'
+import type { FileAnswers, OpenedFile } from '../../open-file.ts'
 
 /**
  * Opens a file and puts it into the system's list of recent documents: *Open Recent* and the Dock's menu on macOS, the
@@ -10,10 +10,10 @@ export const openRemembered =
   (
     app: Pick<App, 'addRecentDocument'>,
     platform: NodeJS.Platform,
-    open: (path: string) => Promise<OpenedFile>,
-  ): ((path: string) => Promise<OpenedFile>) =>
-  async path => {
-    const opened = await open(path)
+    open: (path: string, answers?: FileAnswers) => Promise<OpenedFile>,
+  ): ((path: string, answers?: FileAnswers) => Promise<OpenedFile>) =>
+  async (path, answers) => {
+    const opened = await open(path, answers)
     if (opened.ok && platform !== 'linux') app.addRecentDocument(resolve(path))
     return opened
   }

@@ -10,6 +10,7 @@ import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { useDropNotice } from '../dropped.tsx'
+import { LookButton } from '../follow-part.tsx'
 import { useWarningSound } from '../use-warning-sound.ts'
 import styles from './notice-bar.module.css'
 import {
@@ -195,21 +196,24 @@ function useDeskNotices(): readonly PageNotice[] {
   const notices = useDeskState(state => state.notices)
   const { bridge } = useDesk()
   const away = useAway('call')
-  return notices.toReversed().map(({ id, kind, text }) => ({
+  return notices.toReversed().map(({ id, kind, text, offers }) => ({
     id: `desk ${id}`,
     tone: kind,
     word: t(`notice.kind.${kind}`),
     text: messageText(text),
     acts: (
-      <PlainButton
-        disabledBy={away}
-        onClick={() => {
-          // The connection was lost with the press: the notice stays, and the banner says why.
-          bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
-        }}
-      >
-        {t('notice.dismiss')}
-      </PlainButton>
+      <>
+        {offers === 'followed' && <LookButton />}
+        <PlainButton
+          disabledBy={away}
+          onClick={() => {
+            // The connection was lost with the press: the notice stays, and the banner says why.
+            bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
+          }}
+        >
+          {t('notice.dismiss')}
+        </PlainButton>
+      </>
     ),
   }))
 }

@@ -191,7 +191,8 @@ export function isolatedWorld(
     nativeImage: lacking('nativeImage'),
     sharedTexture: lacking('sharedTexture'),
     webFrame: lacking('webFrame'),
-    webUtils: lacking('webUtils'),
+    // The files of a page do not come here: none of them has a place on the disk.
+    webUtils: strict('webUtils', { getPathForFile: (): string => '' }, []),
   }
   const events = Object.assign(Emitter, { EventEmitter: Emitter, default: Emitter })
   const setImmediate = (run: Listener, ...args: unknown[]): unknown => setTimeout(run, 0, ...args)
