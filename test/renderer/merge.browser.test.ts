@@ -138,6 +138,51 @@ describe('a newer sheet of the rundown that is open', () => {
     expect(await gone.isDisabled()).toBe(true)
   })
 
+  it('may be followed: what has changed is offered, and is looked at with the ticks of the last time', async () => {
+    const page = await open('en')
+    await page.evaluate(() => {
+      const look = window.fake.replies['import.look']
+      const over = window.fake.replies['transfer.wait']
+      const rows = window.fake.replies['import.rows']
+      if (look?.ok !== true || over?.state !== 'over' || rows?.ok !== true)
+        throw new Error('There is no draft.')
+      const draft = { ...look.draft, following: true }
+      window.fake.replies = {
+        ...window.fake.replies,
+        'import.look': { ok: true, draft },
+        'transfer.wait': { ...over, result: { kind: 'draft', draft } },
+        'import.rows': { ...rows, chosen: { leftOut: ['text LX'], ticks: {} } },
+        'followed.read': {
+          followed: { name: 'Ablauf v2.csv', read: null, problem: null, differences: 5 },
+          origin: null,
+        },
+      }
+      const text = '“Ablauf v2.csv” has changed: 5 differences to this rundown.'
+      window.fake.change({ notices: [{ id: 9, kind: 'info', text, offers: 'followed' }] })
+    })
+    await page.getByTestId('followed-offer').getByTestId('follow-look').click()
+    await page.getByTestId('merge-count').getByText('3 of 4 differences ticked.').waitFor()
+    const lx = page.getByTestId('merge-columns').getByRole('checkbox', { name: 'LX' })
+    expect([await lx.isChecked(), await page.getByTestId('follow-tick').isChecked()]).toEqual([false, true])
+    await page.getByTestId('merge-go').click()
+    await page.getByTestId('edit-grid').waitFor()
+    const asked = await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'merge.choose'))
+    expect(asked.at(-1)?.payload).toMatchObject({
+      chosen: { leftOut: ['text LX'], ticks: { 'gone postcard-05': false } },
+      merged: { follow: true },
+    })
+
+    await page.evaluate(() => window.look({ dialog: 'open' }))
+    const part = page.getByTestId('follow-part')
+    await part.getByText('This rundown follows “Ablauf v2.csv”. Not read yet. 5 differences.').waitFor()
+    await part.getByTestId('follow-stop').click()
+    await part.getByTestId('follow-source').fill('/shows/ablauf.csv')
+    await part.getByTestId('follow-begin').click()
+    await page.getByTestId('merge-count').waitFor()
+    const opened = await page.evaluate(() => window.fake.asked.find(({ name }) => name === 'import.open'))
+    expect(opened?.payload).toMatchObject({ source: '/shows/ablauf.csv', ask: true })
+  })
+
   it('is not merged while the show is locked', async () => {
     const page = await open('en')
     await choose(page)
@@ -151,6 +196,7 @@ describe('a newer sheet of the rundown that is open', () => {
     for (const [width, height] of [
       [1280, 720],
       [1920, 1080],
+      [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
       await choose(page)
@@ -158,7 +204,7 @@ describe('a newer sheet of the rundown that is open', () => {
       const folder = process.env['PICTURES']
       if (folder !== undefined) await page.screenshot({ path: `${folder}/merge-${language}-${width}.png` })
       const box = await page.getByTestId('merge-go').boundingBox()
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(height)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(height - 24)
       await page.keyboard.press('Escape')
     }
   })

@@ -72,8 +72,8 @@ export class FollowedFiles {
   readonly #stop: () => void
   /** What was chosen in merges into rundowns that follow nothing: as long as the desk runs. */
   readonly #chosen = new Map<string, MergeChoices>()
-  /** What rundowns were made of, since the desk runs. */
-  readonly #origins = new Map<string, string>()
+  /** What rundowns were made of, and how it was read, since the desk runs. */
+  readonly #origins = new Map<string, { readonly source: string; readonly kept: KeptSheet }>()
   #watch: Watch | null = null
 
   constructor(options: FollowedFilesOptions) {
@@ -96,17 +96,23 @@ export class FollowedFiles {
 
   /** The file that the open rundown was made of; null: not known. */
   origin(): string | null {
-    return this.#origins.get(this.#openId() ?? '') ?? null
+    return this.#origins.get(this.#openId() ?? '')?.source ?? null
   }
 
-  madeOf(rundownId: string, source: string): void {
-    this.#origins.set(rundownId, source)
+  madeOf(rundownId: string, source: string, kept: KeptSheet): void {
+    this.#origins.set(rundownId, { source, kept })
   }
 
-  /** How a person reads this source for the open rundown; null: it follows another one, or none. */
-  keptOf(source: string | null): KeptSheet | null {
-    const saved = this.#saved(this.#openId())
-    return saved !== undefined && saved.source === source ? saved.kept : null
+  /** Whether the open rundown follows this source. */
+  isFollowed(source: string): boolean {
+    return this.#saved(this.#openId())?.source === source
+  }
+
+  /** How a person has read this source for the open rundown; null: it was not read for it. */
+  keptOf(source: string): KeptSheet | null {
+    const id = this.#openId()
+    const all = [this.#saved(id), this.#origins.get(id ?? '')]
+    return all.find(known => known?.source === source)?.kept ?? null
   }
 
   /** What was chosen when a sheet was merged into the open rundown last. */

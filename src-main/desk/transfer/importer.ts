@@ -171,7 +171,8 @@ export function createFileReader({
     const { plan } = await tables.plan(lookAt(draft), rundowns.show(titleOf(file.name), file.startTime))
     const digest = file.strict === true ? contentDigest(file, draft) : null
     const rundown = await rundowns.make(plan, digest, progress)
-    if (file.source !== undefined) followed.madeOf(rundown.rundownId, file.source.source)
+    if (file.source !== undefined)
+      followed.madeOf(rundown.rundownId, file.source.source, await tables.keep(lookAt(draft)))
     return made(rundown, saidOfDraft(draft))
   }
 
@@ -181,18 +182,19 @@ export function createFileReader({
     if (!reading.ok) return faults(reading.reason)
     if (reading.kind === 'rundown') return makeWhole(reading.rundown, ask, progress)
     const { tables } = reading
-    const kept = followed.keptOf(source?.source ?? null)
+    const kept = source === undefined || strict ? null : followed.keptOf(source.source)
+    const following = source === undefined ? null : followed.isFollowed(source.source)
     let keeps = false
     try {
-      const first = kept === null ? await answered(file, tables) : await tables.resume(kept)
+      const first =
+        kept === null ? await answered(file, tables) : await tables.resume(kept).catch(() => tables.first)
       const oneSheet = first.sheets.length === 1 || file.sheet != null
       const isClear = oneSheet && first.questions.length === 0 && first.faults.length === 0
       // What was chosen for another sheet is looked at, where somebody can.
-      if (!ask && isClear && kept === null && (strict || !first.remembered))
+      if (!ask && isClear && following !== true && (strict || !first.remembered))
         return await makeTables(file, first, tables, progress)
       if (!strict) keep(tables)
       keeps = !strict
-      const following = source === undefined ? null : kept !== null
       return { kind: 'draft', draft: { ...first, id, name, title: titleOf(name), following } }
     } finally {
       if (!keeps) tables.close()

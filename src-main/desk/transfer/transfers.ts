@@ -153,7 +153,7 @@ export function createTransfers({
       if (open === undefined) return gone
       try {
         const { name, source, tables } = open
-        const following = source === null ? null : followed.keptOf(source.source) !== null
+        const following = source === null ? null : followed.isFollowed(source.source)
         const draft = await tables.look(at)
         return { ok: true, draft: { ...draft, id, name, title: titleOf(name), following } }
       } catch (error) {
@@ -181,8 +181,11 @@ export function createTransfers({
         const made = await tables.plan(at, rundowns.show(title))
         const rundown = await rundowns.make(made.plan, null, progress)
         rundowns.remember(made)
-        if (source !== null) followed.madeOf(rundown.rundownId, source.source)
-        if (follow && source !== null) followed.follow(rundown.rundownId, source, await tables.keep(at))
+        if (source !== null) {
+          const kept = await tables.keep(at)
+          followed.madeOf(rundown.rundownId, source.source, kept)
+          if (follow) followed.follow(rundown.rundownId, source, kept)
+        }
         files.remove(id)
         return { kind: 'made', made: rundown }
       })

@@ -187,9 +187,15 @@ export function useNotices(): readonly PageNotice[] {
     useRunTodayNotice(),
     useRehearsedNotice(),
   ]
-  const all = [...single.filter(notice => notice !== null), ...useCrewNotices(), ...useDeskNotices()]
+  const ofDesk = useDeskNotices()
+  const offers = ofDesk.filter(({ testId }) => testId === offered)
+  const others = ofDesk.filter(({ testId }) => testId !== offered)
+  const all = [...offers, ...single.filter(notice => notice !== null), ...useCrewNotices(), ...others]
   return all.toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
 }
+
+/** What offers more than to be dismissed stands before what was only said. */
+const offered = 'followed-offer'
 
 /** Sentences of the desk, the newest first, until they are dismissed. */
 function useDeskNotices(): readonly PageNotice[] {
@@ -201,6 +207,7 @@ function useDeskNotices(): readonly PageNotice[] {
     tone: kind,
     word: t(`notice.kind.${kind}`),
     text: messageText(text),
+    ...(offers === 'followed' && { testId: offered }),
     acts: (
       <>
         {offers === 'followed' && <LookButton />}
