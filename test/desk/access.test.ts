@@ -71,7 +71,11 @@ describe('a person who was invited', () => {
       'trigger',
     ])
     for (const name of operationNames)
-      if (/^(tokens|browsers|diagnostics|people|backup|copies)\b|^connection\.|-network\./.test(name))
+      if (
+        /^(tokens|browsers|diagnostics|people|backup|copies)\b|^connection\.|-network\.|^import\.open$/.test(
+          name,
+        )
+      )
         expect([name, operations[name].access]).toEqual([name, 'desk'])
   })
 
@@ -97,6 +101,31 @@ describe('a person who was invited', () => {
       expect(JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.emitted])).toBe(before)
     },
   )
+
+  it('never has the desk read a file of its disk, and learns the name alone of the one that is followed', async () => {
+    const { ask, rig, time } = await open()
+    const source = '/shows/secret/evening.csv'
+    rig.sources.put(source, 'Title\nOne\n')
+    const read = { id: 'transfer-1', source, ask: true }
+    await ask('desk', 'import.open', read)
+    await ask('desk', 'transfer.wait', { id: read.id })
+    const at = { id: read.id, sheet: 0, choices: null, leaveOut: false, follow: true }
+    const chosen = { leftOut: [], ticks: {} }
+    const merge = { rundownId: 'rundown-1', chosen, merged: at }
+    expect(await ask('desk', 'merge.choose', merge)).toEqual({ ok: true, value: { ok: true } })
+    await time.advance(3_000)
+
+    const before = rig.sources.reads()
+    expect(await ask('edit', 'import.open', { ...read, id: 'transfer-2' })).toMatchObject({ ok: false })
+    const looked = await ask('edit', 'followed.look', { id: 'transfer-3' })
+    expect(looked).toEqual({ ok: true, value: { ok: true } })
+    const draft = await ask('edit', 'transfer.wait', { id: 'transfer-3' })
+    expect(draft).toMatchObject({ value: { result: { draft: { name: 'evening.csv', following: true } } } })
+    const followed = await ask('edit', 'followed.read')
+    expect(followed).toMatchObject({ value: { followed: { name: 'evening.csv' }, origin: null } })
+    expect(JSON.stringify([looked, draft, followed])).not.toContain('secret')
+    expect(rig.sources.reads()).toBe(before)
+  })
 
   it.each([...roles, 'desk'] as const)('as %s is not refused what that covers', async access => {
     const { ask } = await open()
@@ -155,6 +184,7 @@ describe('a person who was invited', () => {
     expect(unheard.toSorted()).toEqual([
       'connections',
       'controllers',
+      'followed',
       'learned',
       'output-pages',
       'people',

@@ -1095,6 +1095,7 @@ export const deskTexts = {
   'source.no-password':
     'an address with a name or a password in it is not read. Publish the sheet by a link.',
   'source.no-file': 'it is no file.',
+  'source.unreadable': 'it cannot be read now ({code}): another program may be writing it.',
   'source.inside':
     '{host} is in this computer or in a network of the house. Showcall reads addresses of the internet only; follow the file itself instead.',
   'source.answers': '{host} answers with {status, number}. Check that the sheet is published.',

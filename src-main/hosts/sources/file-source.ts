@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { largestFile } from '../../contract/bridge/transfer-limits.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import type { SourceReading } from '../../desk/ports/sources.ts'
-import { messageOf } from '../../domain/messages/message.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { fileError } from '../describe-file-error.ts'
 
 const part = 1_048_576
@@ -29,8 +29,16 @@ export async function readNewerFile(path: string, mark: string | null): Promise<
     if (before.size > largestFile) throw tooLarge()
     return { name: basename(path), mark: now, ...(await contentOf(path)) }
   } catch (error) {
-    throw error instanceof MessageError ? error : new MessageError(fileError(error), error)
+    throw error instanceof MessageError ? error : new MessageError(whyNot(error), error)
   }
+}
+
+/** What the system says of other errors names the whole path, which not everybody may know who is told. */
+function whyNot(error: unknown): Said {
+  const why = fileError(error)
+  if (typeof why !== 'string') return why
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return messageOf('source.unreadable', { code })
 }
 
 /** Part by part: it may grow meanwhile, and no part may hold up a press. */
