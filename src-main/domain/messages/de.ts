@@ -1164,7 +1164,8 @@ const desk = {
   'source.no-password':
     'Eine Adresse mit Namen oder Passwort wird nicht gelesen. Die Tabelle über einen Link veröffentlichen.',
   'source.no-file': 'Das ist keine Datei.',
-  'source.unreadable': 'Sie kann gerade nicht gelesen werden ({code}): Ein anderes Programm schreibt vielleicht darin.',
+  'source.unreadable':
+    'Sie kann gerade nicht gelesen werden ({code}): Ein anderes Programm schreibt vielleicht darin.',
   'source.inside':
     '{host} liegt in diesem Computer oder in einem Netz des Hauses. Showcall liest nur Adressen des Internets; stattdessen der Datei selbst folgen.',
   'source.answers': '{host} antwortet mit {status, number}. Prüfen, ob die Tabelle veröffentlicht ist.',
