@@ -19,9 +19,11 @@ import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts
 import { runnerReasons } from '../../src-main/domain/show/refusals.ts'
 import {
   nextCueId,
+  onAirOf,
   preShow,
   type RunnerCommand,
   type RunnerState,
+  retime,
   transition,
 } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant, zero } from '../../src-main/domain/time/time.ts'
@@ -94,6 +96,7 @@ export interface FakeShowService extends ShowService {
   elsewhereFirst(command: RunnerCommand): () => void
   link(state: LinkHealth['state']): void
   watchOnly(only: boolean): void
+  /** Somebody edits; a new duration of the cue on air moves its deadline. */
   change(content: RundownContent): void
   gone(reason: string): void
   /** The desk vanished without closing: it receives nothing more. */
@@ -352,6 +355,14 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       const next = before === undefined ? content : keeping(before, content)
       contents.set(content.rundown.id, next)
       listener?.content(next)
+      const onAir = onAirOf(state())
+      const planned = ({ cues }: RundownContent) => cues.find(({ id }) => id === onAir?.cueId)?.duration
+      if (onAir === null || before === undefined || next.rundown.id !== current) return
+      const by = duration((planned(next) ?? 0) - (planned(before) ?? planned(next) ?? 0))
+      const retimed = retime(onAir, onAir.cueId, by, next.cues)
+      if (by === 0 || !retimed.ok) return
+      states.set(current, retimed.state)
+      publish()
     },
     gone(reason) {
       contents.delete(current)

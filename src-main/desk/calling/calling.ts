@@ -28,6 +28,7 @@ import {
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
+import { type MovedCalls, renameCalls, renamedCall, renamedId } from '../../domain/calling/moved-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
 import { type Action, actionOf } from '../../domain/show/actions.ts'
 import type { CallingIntent } from '../../domain/show/press.ts'
@@ -36,7 +37,14 @@ import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/press.ts'
 import type { CallEventKind } from './call-event.ts'
-import { type CallingOptions, callIn, createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
+import {
+  type CallingOptions,
+  type CallsBeforePress,
+  callIn,
+  createKnownCalls,
+  type KnownCalls,
+  standingIn,
+} from './known-calls.ts'
 
 /** An acknowledge of a crew page: it names the call and the standby that were on its screen. */
 export interface NamedAcknowledge {
@@ -87,6 +95,8 @@ export interface Calling {
   ended(end: FinishedPress): void
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
+  /** Where the calls stood before the press that undo would take back, for the next session. */
+  beforePress(): CallsBeforePress | null
   /** Rows, cells or departments were edited. */
   edited(): void
   /** The clock of the service may have been set. */
@@ -179,7 +189,20 @@ export function createCalling(options: CallingOptions): Calling {
       show.ended(end)
     },
     movedBy: show.movedBy,
-    edited: calls.edited,
+    beforePress: show.beforePress,
+    edited() {
+      const pressed = show.beforePress()
+      const earlier = [...called.values()].map(({ before }) => before)
+      const moved = calls.edited(pressed === null ? earlier : [...earlier, pressed.state])
+      if (moved.size === 0) return
+      for (const [press, done] of called)
+        called.set(press, {
+          before: renameCalls(done.before, moved),
+          calls: done.calls.flatMap(call => renamedCall(call, moved) ?? []),
+        })
+      skips.renamed(moved)
+      show.renamed(moved)
+    },
     stepped: calls.stepped,
     loaded: calls.loaded,
   }
@@ -189,7 +212,10 @@ export function createCalling(options: CallingOptions): Calling {
 function followSkips(
   { now }: CallingOptions,
   { current, view, set, record }: KnownCalls,
-): Pick<Calling, 'skipped' | 'undoSkip'> & { forget(before: number): void } {
+): Pick<Calling, 'skipped' | 'undoSkip'> & {
+  forget(before: number): void
+  renamed(moved: MovedCalls): void
+} {
   /** By the press of the skip. */
   const withdrawnWith = new Map<number, readonly string[]>()
   return {
@@ -216,6 +242,13 @@ function followSkips(
     forget(before) {
       for (const press of withdrawnWith.keys()) if (press < before) withdrawnWith.delete(press)
     },
+    renamed(moved) {
+      for (const [press, ids] of withdrawnWith)
+        withdrawnWith.set(
+          press,
+          ids.flatMap(id => renamedId(id, moved) ?? []),
+        )
+    },
   }
 }
 
@@ -224,12 +257,11 @@ const restarts = (action: Action | undefined): boolean =>
 
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
-  { now, room }: CallingOptions,
+  { now, room, beforePress }: CallingOptions,
   { current, set, view, viewIn, record, withoutLost }: KnownCalls,
   tellWord: TellWord,
-): Pick<Calling, 'ended' | 'movedBy'> {
-  /** Before the press that undo would take back. */
-  let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
+): Pick<Calling, 'ended' | 'movedBy' | 'beforePress'> & { renamed(moved: MovedCalls): void } {
+  let before = beforePress
 
   const leftIn = (from: RunnerState): readonly Call[] => droppedByGo(viewIn(from))
   const arrived = (from: RunnerState, after: RunnerState, by: string | null, again: boolean): void => {
@@ -311,10 +343,18 @@ function followShow(
         arrived(from, after, by, isSame)
       }
     },
+    // An edit of the duration of the cue on air moves no more than its deadline: the press before it can still be undone.
     movedBy(from, after) {
+      if (activeCueId(from) === activeCueId(after)) {
+        retime(from, after, false)
+        return
+      }
       before = null
-      if (activeCueId(from) !== activeCueId(after)) arrived(from, after, null, false)
-      else retime(from, after, false)
+      arrived(from, after, null, false)
+    },
+    beforePress: () => before,
+    renamed(moved) {
+      if (before !== null) before = { ...before, state: renameCalls(before.state, moved) }
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   withdraw,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
-import { type MovedCalls, movedCalls, renameCalls } from '../../domain/calling/moved-calls.ts'
+import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
@@ -25,6 +25,14 @@ export interface CallingSettings {
   readonly callsBy: 'time' | 'press'
 }
 
+/** Where the calls stood before the press that undo would take back. */
+export interface CallsBeforePress {
+  readonly press: number
+  readonly state: CallingState
+  /** Of the service's clock, as the state carries them. */
+  readonly steps: number
+}
+
 export interface CallingOptions {
   readonly now: Clock
   readonly room: Room
@@ -33,6 +41,8 @@ export interface CallingOptions {
   readonly first: CallingState | null
   /** It was stored: a stored state that is read takes its place, unless it was changed meanwhile. */
   readonly isFirstStored: boolean
+  /** Of the session before this one. Null: no press of it can be undone. */
+  readonly beforePress: CallsBeforePress | null
   /** Keeps it with the rundown. */
   readonly keep: (state: CallingState) => void
   readonly changed: () => void
@@ -122,9 +132,12 @@ export function createKnownCalls(options: CallingOptions) {
     },
     view,
     viewIn,
-    /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
-    edited(): void {
-      const moved = movedIn(current(), content, room.content())
+    /**
+     * Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. `earlier`: where the
+     * calls stood before presses that can be undone. Gives the new identifiers of all of them.
+     */
+    edited(earlier: readonly CallingState[]): MovedCalls {
+      const moved = movedIn([current(), ...earlier], content, room.content())
       content = room.content()
       set(renameCalls(current(), moved))
       renameTexts(texts, moved)
@@ -137,6 +150,7 @@ export function createKnownCalls(options: CallingOptions) {
         withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
         record('standby', other, null)
       } else changed()
+      return moved
     },
     stepped,
     loaded(kept: CallingState | null): void {
@@ -146,14 +160,14 @@ export function createKnownCalls(options: CallingOptions) {
   }
 }
 
-/** Calls that have another identifier since an edit, among those of the cues on air and next. */
+/** Calls that have another identifier since an edit, among those of the cues that have records in these states. */
 function movedIn(
-  { records }: CallingState,
+  states: readonly CallingState[],
   before: RundownContent | null,
   after: RundownContent | null,
 ): MovedCalls {
   if (before === null || after === null) return new Map()
-  const cueIds = [...new Set(Object.keys(records).map(cueOfCall))]
+  const cueIds = [...new Set(states.flatMap(({ records }) => Object.keys(records).map(cueOfCall)))]
   const edited = cueIds.filter(id => before.cells.get(id) !== after.cells.get(id))
   return new Map(
     edited.flatMap(id => [...movedCalls(callsOfCue(before, id), callsOfCue(after, id)).entries()]),
@@ -164,8 +178,8 @@ function renameTexts(texts: Map<string, Call>, moved: MovedCalls): void {
   const calls = [...texts.values()]
   for (const id of moved.keys()) texts.delete(id)
   for (const call of calls) {
-    const id = moved.get(call.id)
-    if (id != null) texts.set(id, { ...call, id, place: id.slice(id.lastIndexOf(' ') + 1) })
+    const renamed = moved.has(call.id) ? renamedCall(call, moved) : null
+    if (renamed !== null) texts.set(renamed.id, renamed)
   }
 }
 

@@ -29,7 +29,7 @@ export interface CallsBefore {
 }
 
 export interface SessionCallingOptions
-  extends Pick<CallingOptions, 'now' | 'room' | 'settings' | 'changed' | 'recorded'> {
+  extends Pick<CallingOptions, 'now' | 'room' | 'settings' | 'beforePress' | 'changed' | 'recorded'> {
   readonly timers: Timers
   /** Null: they are no calls of a show, and kept nowhere. */
   readonly rundownId: string | null

@@ -26,6 +26,7 @@ import { type Clock, type Duration, duration, instant } from '../../domain/time/
 import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/authority.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { CallEvent } from '../calling/call-event.ts'
+import type { CallsBeforePress } from '../calling/known-calls.ts'
 import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
@@ -99,6 +100,8 @@ const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
 export interface UndoRecord {
   readonly kept: KeptPress
   readonly steps: number
+  /** Where the calls stood before it; null where none went with it. */
+  readonly calls: CallsBeforePress | null
 }
 
 /** What is known of a rundown before its session opens. */
@@ -253,6 +256,7 @@ export class RundownSession {
       rundownId: isShow ? rundownId : null,
       ownerActions: connected.ownerActions,
       before: known.calling,
+      beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
       unstored: options.unstoredCalls,
       changed: () => this.#emit({ type: 'calling-changed' }),
       stored: isStored => this.#emit({ type: 'calling-stored', isStored }),
@@ -382,7 +386,7 @@ export class RundownSession {
   undoRecord(): UndoRecord | null {
     if (this.mode === 'rehearsal') return this.#options.known.undo
     const kept = this.#undo.kept()
-    return kept === null ? null : { kept, steps: this.room.clockSteps() }
+    return kept === null ? null : { kept, steps: this.room.clockSteps(), calls: this.calling.beforePress() }
   }
 
   /** The outage in which this desk decides the show, also during a rehearsal; null while the service decides. */

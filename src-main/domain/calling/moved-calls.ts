@@ -4,6 +4,18 @@ import type { CallingState } from './calling-state.ts'
 /** New identifiers of calls, by the ones before; null: what stood under it is over. Left out: it is the same. */
 export type MovedCalls = ReadonlyMap<string, string | null>
 
+/** Null: what stood under it is over. */
+export function renamedId(id: string, moved: MovedCalls): string | null {
+  const to = moved.get(id)
+  return to === undefined ? id : to
+}
+
+/** The call under its new identifier; null: it is over. */
+export function renamedCall(call: Call, moved: MovedCalls): Call | null {
+  const id = renamedId(call.id, moved)
+  return id === null ? null : { ...call, id, place: id.slice(id.lastIndexOf(' ') + 1) }
+}
+
 type Line = Pick<Call, 'id' | 'columnId' | 'place' | 'text'>
 
 /**
@@ -53,8 +65,8 @@ function renamed<Value>(
 ): Readonly<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([id, value]) => {
-      const to = moved.get(id)
-      return to === null ? [] : [[to ?? id, value] as const]
+      const to = renamedId(id, moved)
+      return to === null ? [] : [[to, value] as const]
     }),
   )
 }

@@ -733,6 +733,15 @@ describe('the calls of departments', () => {
       expect(phases()).toEqual({ 'a lx +0:20': 'standby', 'a lx +0:20#2': 'standby' })
     })
 
+    it('are taken back by undo of their CALL, too, when one was added before them since', async () => {
+      await standby()
+      await press({ action: 'call', ...all })
+      cells('+0:20 LX 1\n+0:20 LX 2\n+0:20 LX 3')
+      expect(phases()).toEqual({ 'a lx +0:20#2': 'go', 'a lx +0:20#3': 'go' })
+      await undo()
+      expect(phases()).toEqual({ 'a lx +0:20#2': 'standby', 'a lx +0:20#3': 'standby' })
+    })
+
     it('stand by anew under another text alone', async () => {
       await standby()
       cells('+0:20 LX 22\n+0:20 LX 3')

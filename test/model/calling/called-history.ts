@@ -102,6 +102,7 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
       settings: () => ({ twoStep: false, holdUnacknowledged: false, callsBy: 'press' }),
       first: kept,
       isFirstStored: false,
+      beforePress: null,
       keep(state) {
         kept = state
       },
