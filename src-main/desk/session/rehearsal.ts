@@ -3,17 +3,20 @@ import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { runnerReasons } from '../../domain/show/refusals.ts'
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
 import {
+  activeCueId,
   nextCueId,
   type Playlist,
   preShow,
   type RunnerCommand,
   type RunnerState,
+  retime,
   transition,
 } from '../../domain/show/runner.ts'
-import type { Clock, Duration } from '../../domain/time/time.ts'
+import { type Clock, type Duration, duration } from '../../domain/time/time.ts'
 import type { ActReply, LinkStanding, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
 import type { Moved } from '../press/presses.ts'
+import { plannedOnAir } from '../press/undo.ts'
 
 /** A drill in a rehearsal: its link is between the desk and the private copy of the show. */
 export interface RehearsalDrill {
@@ -30,6 +33,8 @@ export interface RehearsalDrill {
 export interface Rehearsal {
   readonly actor: Actor
   reading(): ShowReading
+  /** The rundown was edited; `before`: its rows until then. True: a new duration moved the deadline of the cue on air. */
+  edited(before: Playlist): boolean
   /** A press was carried out, in this copy or, while a drill has the desk LOCAL, in the show of the desk. */
   readonly moved: Moved
 }
@@ -72,6 +77,16 @@ export function createRehearsal(
 
   return {
     reading,
+    edited(before) {
+      const cueId = activeCueId(state)
+      const was = plannedOnAir(state, before)
+      const is = plannedOnAir(state, playlist())
+      if (cueId === null || was === null || is === null) return false
+      const result = retime(state, cueId, duration(is - was), playlist())
+      if (!result.ok || result.effects.length === 0) return false
+      state = result.state
+      return true
+    },
     moved(command, before, after, at) {
       const followed = followWholeRuns(runs, command, before, after, playlist(), at)
       const changed = followed.length !== runs.length

@@ -21,7 +21,14 @@ import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/ancho
 import { beganWith } from '../../domain/show/plan-on-air.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
-import { activeCueId, nextCueId, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
+import {
+  activeCueId,
+  nextCueId,
+  onAirOf,
+  type Playlist,
+  preShow,
+  type RunnerState,
+} from '../../domain/show/runner.ts'
 import { type Clock, type Duration, duration, instant } from '../../domain/time/time.ts'
 import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/authority.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
@@ -552,13 +559,26 @@ export class RundownSession {
 
   #receiveContent(content: RundownContent): void {
     const first = this.room.content() === null
+    const before = this.room.playlist()
     const slice = this.room.setContent(content)
     this.#updateDerived()
     this.#emit({ type: 'edited', content })
     this.calling.edited()
+    this.#retimeRehearsal(before)
     if (first) this.#emit({ type: 'changed' })
     else if (slice !== null) this.#emit({ type: 'content-changed', slice })
     if (slice !== null) this.#showChanged()
+  }
+
+  /** The service moves the deadline of its show with an edit; the private copy of a rehearsal has to do so itself. */
+  #retimeRehearsal(before: Playlist): void {
+    const { room } = this
+    const rehearsal = this.#rehearsal
+    const { state: was } = room.confirmed()
+    if (rehearsal?.edited(before) !== true || !this.#authority.received()) return
+    room.receive(rehearsal.reading())
+    this.calling.movedBy(was, room.confirmed().state)
+    this.#emit({ type: 'undo-changed' })
   }
 
   #receiveShow(reading: ShowReading): void {

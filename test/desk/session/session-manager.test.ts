@@ -305,6 +305,28 @@ describe('a rehearsal', () => {
     expect(again.stored().rehearsed).toEqual({ 'rundown-1': { c: 10_600 } })
   })
 
+  it('takes a new duration of the cue that is rehearsed as a show does, and undo takes no more than its press back', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    await go()
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(0)
+    const before = onAirOf(snapshot().show.state)
+    const { version } = snapshot().show
+    own.change(contentWith([cue('a', 60), cue('b', 90), cue('c', 45)]))
+    await time.advance(0)
+    expect(snapshot().show.state).toEqual({ ...before, deadline: (before?.deadline ?? 0) + 60_000 })
+    // A GO that was pressed meanwhile is for the same cues.
+    expect(snapshot().show.version).toBe(version)
+    own.change(contentWith([cue('a', 60), cue('b', 90), cue('c', 10)]))
+    await time.advance(0)
+    expect(onAirOf(snapshot().show.state)?.deadline).toBe((before?.deadline ?? 0) + 60_000)
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(snapshot().show.state)?.deadline).toBe((before?.deadline ?? 0) + 50_000)
+    expect(own.state().phase).toBe('pre-show')
+  })
+
   it('takes the time of a cue back with the GO that ended it', async () => {
     rig.desk.rehearse(true, false)
     await time.advance(0)
