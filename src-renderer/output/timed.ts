@@ -4,11 +4,13 @@ import {
   countdownFace,
   elapsed,
   isUntimed,
+  momentFace,
   remaining,
   total,
   untilFlip,
+  untilMomentFlip,
 } from '../../src-main/domain/show/countdown.ts'
-import { plannedStart, startFace, untilStartFlip } from '../../src-main/domain/show/planned-start.ts'
+import { plannedStart } from '../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import type { Instant } from '../../src-main/domain/time/time.ts'
 import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
@@ -73,7 +75,7 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
       const start = startOf(face, now)
       if (start === null) return ['', null]
       if (!start.near) return [formatsOf(face).formatMinute(start.at), start.changesIn]
-      return [startFace(start.until), untilStartFlip(start.until)]
+      return [momentFace(start.until), untilMomentFlip(start.until)]
     }
   }
 }

@@ -1,5 +1,12 @@
 import type { Cue } from '../rundown/rundown.ts'
-import { isUntimed } from '../show/countdown.ts'
+import {
+  countdownFace,
+  isUntimed,
+  momentFace,
+  remaining,
+  untilFlip,
+  untilMomentFlip,
+} from '../show/countdown.ts'
 import { near } from '../show/not-before.ts'
 import { activeCueId, type OnAir, onAirOf, type RunnerState } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
@@ -55,6 +62,25 @@ export function plannedAfter({ from, offset }: CallTime, { kickoff, deadline }: 
   if (from === 'start') return offset
   const total = between(kickoff, deadline)
   return total > 0 ? duration(Math.max(0, total - offset)) : null
+}
+
+/**
+ * Time to a call, or since its time, and in how many ms that changes; null while the cue on air is paused. Since its time it
+ * agrees with the elapsed time of the cue as it is shown beside it: cut, and rounded up once the cue is over. `planned`: the
+ * duration of the cue on air in the rundown.
+ */
+export function callCountdown(
+  due: Instant,
+  state: RunnerState,
+  planned: Duration | null,
+  now: Instant,
+): readonly [text: string, changesIn: number | null] {
+  const left = between(showTime(state, now), due)
+  const isCueOver = remaining(state, now) < 0 && !isUntimed(state, planned)
+  const [text, changesIn] = isCueOver
+    ? [countdownFace(left), untilFlip(left)]
+    : [momentFace(left), untilMomentFlip(left)]
+  return [text, state.phase === 'running' ? changesIn : null]
 }
 
 /** The time by which a cue on air goes: that of its stop while it is paused. */

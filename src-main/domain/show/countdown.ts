@@ -1,3 +1,4 @@
+import { formatOverUnder } from '../time/span.ts'
 import { between, type Duration, duration, type Instant, zero } from '../time/time.ts'
 import { onAirOf, type RunnerState } from './runner.ts'
 
@@ -74,5 +75,13 @@ export function countdownFace(remainingMs: Duration): string {
   const head = allHours > 0 ? `${allHours}:${two(minutes)}` : String(minutes)
   return `${prefix}${head}:${two(seconds)}`
 }
+
+/** Of a moment: `2:28` before it, rounded up as each countdown; `+11:29` after it, cut like the time that has run since. */
+export const momentFace = (until: Duration): string =>
+  until > 0 ? countdownFace(until) : formatOverUnder(duration(-until))
+
+/** Milliseconds until `momentFace` changes, or whether the moment is past: 1 to 1,000. */
+export const untilMomentFlip = (until: Duration): number =>
+  until >= 0 ? untilFlip(until) : 1000 - (-until % 1000)
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,6 +1,4 @@
-import { formatOverUnder } from '../time/span.ts'
-import { between, type Duration, duration, type Instant } from '../time/time.ts'
-import { countdownFace, untilFlip } from './countdown.ts'
+import { between, type Duration, type Instant } from '../time/time.ts'
 import type { Phase } from './runner.ts'
 
 /** A start further away than this, ms, is a plan for another day. */
@@ -22,11 +20,3 @@ export function plannedStart(at: Instant | null, phase: Phase, now: Instant): Pl
   const changesIn = until > near ? until - near : until >= -near ? until + near + 1 : null
   return { at, until, near: Math.abs(until) <= near, changesIn }
 }
-
-/** `2:28` before it, rounded up as each countdown; `+11:29` after it, cut like early and late, which show the same. */
-export const startFace = (until: Duration): string =>
-  until > 0 ? countdownFace(until) : formatOverUnder(duration(-until))
-
-/** Milliseconds until `startFace` changes, or whether the start is past: 1 to 1,000. */
-export const untilStartFlip = (until: Duration): number =>
-  until >= 0 ? untilFlip(until) : 1000 - (-until % 1000)

@@ -2,11 +2,10 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { formatCallTime } from '../../../src-main/domain/calling/call.ts'
-import { showTime } from '../../../src-main/domain/calling/due.ts'
+import { callCountdown } from '../../../src-main/domain/calling/due.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
-import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdown.ts'
 import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
-import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
 import { useStore } from '../../state/session/store.ts'
 import type { Ticked } from '../../state/time/use-ticked.ts'
@@ -291,12 +290,11 @@ function Countdown({ face, due }: { readonly face: CueLightFace; readonly due: I
 }
 
 function leftAt(
-  { face: { state }, due }: { readonly face: CueLightFace; readonly due: Instant | null },
+  { face: { state, planned }, due }: { readonly face: CueLightFace; readonly due: Instant | null },
   now: Instant,
 ): Ticked<string> {
   if (due === null) return ['', null]
-  const left = duration(due - showTime(state, now))
-  return [countdownFace(left), state.phase === 'paused' ? null : untilFlip(left)]
+  return callCountdown(due, state, planned, now)
 }
 
 /** When the show is planned to start, before it; a rehearsal starts when it is started. */

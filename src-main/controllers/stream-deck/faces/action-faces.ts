@@ -7,12 +7,13 @@ import {
   countdownParts,
   elapsed,
   isUntimed,
+  momentFace,
   remaining,
   total,
 } from '../../../domain/show/countdown.ts'
 import { refusalAsItStands } from '../../../domain/show/gate.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
-import { plannedStart, startFace } from '../../../domain/show/planned-start.ts'
+import { plannedStart } from '../../../domain/show/planned-start.ts'
 import { formatDuration, formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { callsAt, shortNames } from './calling-faces.ts'
@@ -279,7 +280,7 @@ function beforeShow({ state, startsAt }: FeedbackView, now: Instant): Face {
   const start = plannedStart(startsAt, state.phase, now)
   if (start === null) return face({ caption: 'ON AIR', big: '–:––', muted: true })
   const caption = start.until >= 0 ? 'UNTIL START' : 'PAST START'
-  return face({ caption, big: start.near ? startFace(start.until) : '> 12 h', muted: true })
+  return face({ caption, big: start.near ? momentFace(start.until) : '> 12 h', muted: true })
 }
 
 /** The cue on air by its name. */

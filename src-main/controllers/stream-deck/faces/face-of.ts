@@ -2,9 +2,9 @@ import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
 import { untilTargetsChange } from '../../../domain/calling/call-targets.ts'
 import { actionOfAct } from '../../../domain/show/actions.ts'
-import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/show/countdown.ts'
+import { elapsed, isUntimed, remaining, untilFlip, untilMomentFlip } from '../../../domain/show/countdown.ts'
 import { untilOverUnderMoves } from '../../../domain/show/over-under.ts'
-import { plannedStart, untilStartFlip } from '../../../domain/show/planned-start.ts'
+import { plannedStart } from '../../../domain/show/planned-start.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
 import {
   adjustFace,
@@ -133,7 +133,7 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   }
   const start = plannedStart(view.startsAt, view.state.phase, now)
   if (start !== null && has(({ show }) => show === 'countdown')) {
-    const moves = start.near ? untilStartFlip(start.until) : start.changesIn
+    const moves = start.near ? untilMomentFlip(start.until) : start.changesIn
     if (moves !== null) waits.push(moves)
   }
   if (view.overUnder !== null && has(({ show }) => show === 'over-under')) {

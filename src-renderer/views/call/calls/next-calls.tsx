@@ -9,9 +9,8 @@ import {
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
-import { dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
-import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
-import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
+import { callCountdown, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
@@ -217,7 +216,8 @@ export const paintLeft =
       setText(node, call.at === null ? '' : formatCallTime(call.at))
       return null
     }
-    const left = between(showTime(state.show.state, now), due)
-    setText(node, countdownFace(left))
-    return state.show.state.phase === 'running' ? untilFlip(left) : null
+    const planned = onAirRow(state)?.cue.duration ?? null
+    const [text, changesIn] = callCountdown(due, state.show.state, planned, now)
+    setText(node, text)
+    return changesIn
   }

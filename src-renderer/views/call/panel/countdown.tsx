@@ -4,11 +4,13 @@ import {
   countdownFace,
   elapsed,
   elapsedOver,
+  momentFace,
   remaining,
   total,
   untilFlip,
+  untilMomentFlip,
 } from '../../../../src-main/domain/show/countdown.ts'
-import { plannedStart, startFace, untilStartFlip } from '../../../../src-main/domain/show/planned-start.ts'
+import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { onAirOf } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
@@ -75,7 +77,7 @@ function countdownOf(state: DeskState, now: Instant): Face {
       const start = plannedStart(state.plan.start, state.show.state.phase, now)
       if (start === null) return { face: '', wait: null }
       if (!start.near) return { face: state.formatMinute(start.at), wait: start.changesIn, isTime: true }
-      return { face: startFace(start.until), wait: untilStartFlip(start.until) }
+      return { face: momentFace(start.until), wait: untilMomentFlip(start.until) }
     }
   }
 }
