@@ -1,4 +1,4 @@
-import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
+import { type Call, type CuesHere, callsOf, canStand, cueOfCall } from '../calling/call.ts'
 import { plainText } from '../rich-text/cell-text.ts'
 import type { Cue } from '../rundown/rundown.ts'
 import { nextAfter } from '../show/runner.ts'
@@ -7,8 +7,10 @@ import { withEdits } from './apply.ts'
 import { type CueFields, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
 import { referencesIn } from './find-replace.ts'
 
-/** Why a change of the cue on air can never be made. */
-export type OnAirFault = 'removed' | 'type' | 'skipped'
+type CueFault = 'removed' | 'type' | 'skipped'
+
+/** Why a change of the cue on air, or of the one that a rehearsal stands on, can never be made. */
+export type OnAirFault = CueFault | `rehearsed-${CueFault}`
 
 /** What changes of a cue: a field, its place in the order, or a text column by its name. */
 export type CueChange = keyof CueFields | 'place' | 'skipped' | 'columnOrder' | { readonly column: string }
@@ -48,7 +50,7 @@ export interface ShowEffects {
   readonly removed: readonly EditRow[]
   /** In a rehearsal: the rows whose skip is changed, which is that of the real show. */
   readonly skipsReal: readonly EditRow[]
-  /** Calls that stand by and are there no longer. */
+  /** Calls that stand by, and are there no longer or are those of the next cue no longer: their standby is withdrawn. */
   readonly cancelled: readonly Call[]
 }
 
@@ -64,7 +66,7 @@ export interface ShowNow {
   readonly onAir: string | null
   /** The cue that a rehearsal beside that show stands on; null: there is none. */
   readonly rehearsed: string | null
-  /** The calls that stand by, by id. */
+  /** The calls that stand by, by id; in a rehearsal its own. */
   readonly standing: readonly string[]
   /** How early or late the show is by such cues and such a start. */
   readonly lateness: (cues: readonly Cue[], startTime: Instant | null) => Duration | null
@@ -79,9 +81,12 @@ export function showEffects(
   const contents: Contents = { edits, before, after }
   const kept = new Map(after.rows.map(row => [row.cue.id, row]))
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
-  const cancelled = cancelledCalls(contents, standing)
+  const at = rehearsing ? rehearsed : onAir
+  const here = (content: EditContent): CuesHere => ({ onAir: at, next: nextIn(at, content) })
+  const cancelled = cancelledCalls(contents, standing, [here(before), here(after)])
   const skipsReal = rehearsing ? skippedRows(edits, before) : []
-  const beside = faultOf(rowIn(before, rehearsed), rowIn(after, rehearsed))
+  const besides = faultOf(rowIn(before, rehearsed), rowIn(after, rehearsed))
+  const beside = besides === null ? null : (`rehearsed-${besides}` as const)
   const none = { fault: beside, onAir: null, next: null, otherNext: null, lateness: null, overwritten: [] }
   if (onAir === null) return { ...none, called: false, removed, skipsReal, cancelled }
   const nextWas = nextIn(onAir, before)
@@ -129,14 +134,15 @@ interface Contents {
 const rowIn = ({ rows }: EditContent, cueId: string | null): EditRow | null =>
   rows.find(({ cue }) => cue.id === cueId) ?? null
 
-function faultOf(was: EditRow | null, is: EditRow | null): OnAirFault | null {
+function faultOf(was: EditRow | null, is: EditRow | null): CueFault | null {
   if (was === null) return null
   if (is === null) return 'removed'
   if (is.cue.type !== was.cue.type) return 'type'
   return is.cue.skippedBy === 'self' && was.cue.skippedBy === null ? 'skipped' : null
 }
 
-const nextIn = (onAir: string, content: EditContent): string | null => nextAfter(onAir, cuesOf(content))
+const nextIn = (onAir: string | null, content: EditContent): string | null =>
+  nextAfter(onAir, cuesOf(content))
 
 /** A row that is moved into a skipped group is skipped with it, and out of it is not. */
 function cuesOf({ rows }: EditContent): readonly Cue[] {
@@ -201,12 +207,17 @@ function shownIn(content: EditContent, row: EditRow, columnId: string): string {
 }
 
 /** In the order of the rows. */
-function cancelledCalls({ before, after }: Contents, standing: readonly string[]): readonly Call[] {
+function cancelledCalls(
+  { before, after }: Contents,
+  standing: readonly string[],
+  [was, is]: readonly [CuesHere, CuesHere],
+): readonly Call[] {
   const cueIds = new Set(standing.map(cueOfCall))
   return before.rows.flatMap(row => {
     if (!cueIds.has(row.cue.id)) return []
     const kept = new Set(callsIn(after, rowIn(after, row.cue.id)).map(({ id }) => id))
-    return callsIn(before, row).filter(({ id }) => standing.includes(id) && !kept.has(id))
+    const isLeft = (id: string): boolean => canStand(id, was) && !canStand(id, is)
+    return callsIn(before, row).filter(({ id }) => standing.includes(id) && (!kept.has(id) || isLeft(id)))
   })
 }
 

@@ -2635,6 +2635,10 @@ const pages = {
     'Dieser Cue ist ON AIR. Zuerst zu einem anderen Cue gehen oder die Show beenden.',
   'edit.on-air-fault.type': 'Dieser Cue ist ON AIR und bleibt ein Cue.',
   'edit.on-air-fault.skipped': 'Dieser Cue ist ON AIR und kann nicht übersprungen werden.',
+  'edit.on-air-fault.rehearsed-removed':
+    'Dieser Cue wird gerade geprobt. Zuerst zu einem anderen Cue gehen oder die Probe beenden.',
+  'edit.on-air-fault.rehearsed-type': 'Dieser Cue wird gerade geprobt und bleibt ein Cue.',
+  'edit.on-air-fault.rehearsed-skipped': 'Dieser Cue wird gerade geprobt und kann nicht übersprungen werden.',
   'edit.locked-rows': 'Gesperrte Zeile. Erst entsperren.',
   'edit.drop.before': 'vor {title}',
   'edit.drop.after': 'hinter {title}',

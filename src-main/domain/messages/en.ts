@@ -2538,6 +2538,10 @@ export const pageTexts = {
   'edit.on-air-fault.removed': 'That cue is on air. Go to another cue or end the show first.',
   'edit.on-air-fault.type': 'That cue is on air, so it stays a cue.',
   'edit.on-air-fault.skipped': 'That cue is on air, so it cannot be skipped.',
+  'edit.on-air-fault.rehearsed-removed':
+    'That cue is being rehearsed. Go to another cue or end the rehearsal first.',
+  'edit.on-air-fault.rehearsed-type': 'That cue is being rehearsed, so it stays a cue.',
+  'edit.on-air-fault.rehearsed-skipped': 'That cue is being rehearsed, so it cannot be skipped.',
   'edit.locked-rows': 'Locked row. Unlock it first.',
   'edit.drop.before': 'before {title}',
   'edit.drop.after': 'after {title}',

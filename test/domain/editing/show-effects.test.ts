@@ -274,7 +274,7 @@ describe('what an edit does to the show that is called', () => {
     for (const onAir of ['air', null])
       expect(
         showEffects([remove], content, { ...called, rehearsing: true, onAir, rehearsed: 'last' }).fault,
-      ).toBe('removed')
+      ).toBe('rehearsed-removed')
     expect(showEffects([remove], content, called).fault).toBeNull()
   })
 
@@ -306,5 +306,30 @@ describe('what an edit does to the show that is called', () => {
     }
     expect(asksFirst(gone(cell('next', 'lx', 'LX 3')), 'act')).toBe(false)
     expect(asksFirst(gone({ do: 'remove', cueId: 'air' }), 'key')).toBe(false)
+  })
+
+  it('calls that stand by for the next cue are named where another cue is next by the edit', () => {
+    const show: ShowNow = { ...called, standing: ['next lx start', 'air lx +0:20'] }
+    const add = (afterId: string): Edit => ({
+      do: 'add',
+      id: 'fresh',
+      row: fresh,
+      place: { parentId: 'group', afterId },
+    })
+    const cancelled = (edit: Edit, now = show) =>
+      showEffects([edit], content, now).cancelled.map(({ text }) => text)
+    expect(cancelled(add('air'))).toEqual(['LX 2'])
+    expect(cancelled(place('last', 'air', 'group'))).toEqual(['LX 2'])
+    expect(cancelled({ do: 'skip', cueId: 'next', skipped: true })).toEqual(['LX 2'])
+    expect(cancelled(add('next'))).toEqual([])
+    const rehearsal: ShowNow = { ...show, rehearsing: true, onAir: null, rehearsed: 'air' }
+    expect(cancelled(add('air'), rehearsal)).toEqual(['LX 2'])
+    expect(cancelled(add('next'), rehearsal)).toEqual([])
+    const beforeShow: ShowNow = { ...called, onAir: null, standing: ['air lx start'] }
+    const first: Edit = { do: 'remove', cueId: 'past' }
+    expect(cancelled(first, beforeShow)).toEqual([])
+    expect(
+      cancelled({ do: 'place', rows: [{ cueId: 'last', parentId: null, afterId: null }] }, show),
+    ).toEqual([])
   })
 })
