@@ -129,7 +129,7 @@ describe('tables of the clipboard', () => {
     expect(plan.beyond).toBe(0)
   })
 
-  it('one value fills the whole range, and what lies beyond the table is counted', () => {
+  it('one value fills the whole range; what lies beyond the last column is counted, and what lies below becomes rows', () => {
     const rows = [cue('a'), cue('b'), cue('c')]
     const one = planCells(
       plainValues([['5:00']]),
@@ -140,13 +140,20 @@ describe('tables of the clipboard', () => {
     )
     expect(one.changes).toBe(3)
     const long = planCells(
-      plainValues([['x'], ['y']]),
+      plainValues([
+        ['w', '4:00', 'v'],
+        ['x', '2:00', 'u'],
+        ['y', 'soon', 't'],
+      ]),
       [cue('a')],
-      [column('title')],
+      [column('title'), column('duration')],
       { rows: 1, columns: 1 },
       context,
     )
-    expect(long.beyond).toBe(1)
+    expect(long.beyond).toBe(3)
+    expect(long.changes).toBe(2)
+    expect(long.added).toMatchObject([{ cue: { title: 'x', duration: 120_000 } }, { cue: { title: 'y' } }])
+    expect(long.faults).toMatchObject([{ row: 3, column: 'duration', text: 'soon' }])
   })
 
   it('becomes rows by the names of its columns, or by their order', () => {

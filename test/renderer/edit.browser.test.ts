@@ -393,6 +393,15 @@ describe('the table in which a rundown is edited', () => {
     await page.getByTestId('paste-go').click()
     await expect.poll(async () => (await rows()).length).toBe(before + 2)
     await page.getByText('New two', { exact: true }).first().waitFor()
+    // Into the last row: the lines below it become rows.
+    await press('Control+End')
+    const [last = ''] = (await rows()).slice(-1)
+    await cell(last, 'title').click()
+    await paste('At the end\nBelow one\nBelow two')
+    await page.getByTestId('edit-ask').getByText('2 rows are added at the end.').waitFor()
+    await page.getByTestId('cells-go').click()
+    await expect.poll(async () => (await rows()).length).toBe(before + 4)
+    await page.getByText('Below two', { exact: true }).first().waitFor()
   })
 
   it('rows are dragged by their handle, into a group, and a group never into another', async () => {

@@ -2679,7 +2679,9 @@ const pages = {
   'edit.paste.fault': 'Eingefügte Zeile {row}, {column}: „{text}“. {fault}',
   'edit.paste.more': 'und {count} weitere',
   'edit.paste.beyond':
-    '{count, plural, one {# Zelle hinter der letzten Zeile oder Spalte wird ignoriert.} other {# Zellen hinter der letzten Zeile oder Spalte werden ignoriert.}}',
+    '{count, plural, one {# Zelle hinter der letzten Spalte wird ignoriert.} other {# Zellen hinter der letzten Spalte werden ignoriert.}}',
+  'edit.paste.adds':
+    '{count, plural, one {# Zeile kommt am Ende dazu.} other {# Zeilen kommen am Ende dazu.}}',
   'edit.paste.go': 'Einfügen',
   'edit.paste.go-rest': 'Den Rest einfügen',
   'edit.paste.empty': 'Nichts in der Zwischenablage zum Einfügen.',

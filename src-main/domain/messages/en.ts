@@ -2582,7 +2582,8 @@ export const pageTexts = {
   'edit.paste.fault': 'Line {row}, {column}: “{text}”. {fault}',
   'edit.paste.more': 'and {count} more',
   'edit.paste.beyond':
-    '{count, plural, one {# cell beyond the last row or column is ignored.} other {# cells beyond the last row or column are ignored.}}',
+    '{count, plural, one {# cell beyond the last column is ignored.} other {# cells beyond the last column are ignored.}}',
+  'edit.paste.adds': '{count, plural, one {# row is added at the end.} other {# rows are added at the end.}}',
   'edit.paste.go': 'Paste',
   'edit.paste.go-rest': 'Paste the others',
   'edit.paste.empty': 'Nothing on the clipboard to paste here.',

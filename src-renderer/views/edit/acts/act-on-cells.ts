@@ -7,8 +7,8 @@ import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
 import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
 
 /** A change of cells that are there, before it is made. */
-export interface CellsChange {
-  readonly act: 'clear' | 'fill' | 'paste'
+interface CellsChange {
+  readonly act: 'clear' | 'fill'
   readonly edits: readonly Edit[]
   /** Cells that change. */
   readonly changes: number
@@ -50,7 +50,7 @@ export function fillDown(grid: Grid): void {
   changeCells(grid, { act: 'fill', ...filled })
 }
 
-export function changeCells(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
+function changeCells(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
   if (isBlocked(grid)) return
   const [step, said] = [t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count })]
   makeEdits(grid, { step, said, edits, by: 'key' }, faults)

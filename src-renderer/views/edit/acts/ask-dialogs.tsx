@@ -71,7 +71,12 @@ function CellsAsk({ ask: { plan } }: { readonly ask: AskOf<'paste-cells'> }) {
   return (
     <Ask
       question={t('edit.steps.paste', { count: plan.changes })}
-      detail={<Faults {...plan} />}
+      detail={
+        <>
+          {plan.added.length > 0 && <p>{t('edit.paste.adds', { count: plan.added.length })}</p>}
+          <Faults {...plan} />
+        </>
+      }
       close={close}
     >
       <PlainButton

@@ -1,8 +1,8 @@
 import { t } from '#texts/text.ts'
 import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
-import { changeCells, meantRange } from '../acts/act-on-cells.ts'
-import { chooseRows, isBlocked, make, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
+import { meantRange } from '../acts/act-on-cells.ts'
+import { chooseRows, isBlocked, make, makeEdits, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
 import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import { type Added, insertRows, placeBeside } from '../acts/row-acts.ts'
 import { fieldText, fieldValue } from '../cells/fields.ts'
@@ -121,12 +121,30 @@ function intoCells(grid: Grid, table: ValueTable): void {
   const { context } = grid.derived()
   const room = { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }
   const plan = planCells(table, grid.rows().slice(range.top), grid.columns().slice(range.left), room, context)
-  if (plan.faults.length > 0 || plan.beyond > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
+  if (plan.faults.length + plan.beyond + plan.added.length > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
   else pasteCells(grid, plan)
 }
 
-export const pasteCells = (grid: Grid, { edits, changes }: CellsPlan): void =>
-  changeCells(grid, { act: 'paste', edits, changes, faults: [] })
+export function pasteCells(grid: Grid, { edits, changes: count, added }: CellsPlan): void {
+  if (isBlocked(grid)) return
+  const last = grid.rows().at(-1)?.cue.id ?? null
+  const rows = below(grid, grid.content().rows, added, last).edits
+  const said = [
+    (count > 0 || added.length === 0) && t('edit.said.paste', { count }),
+    added.length > 0 && t('edit.said.pasted-rows', { count: added.length }),
+    sameNumbersSaid(grid, rows),
+  ]
+  makeEdits(
+    grid,
+    {
+      step: t('edit.steps.paste', { count }),
+      said: said.filter(Boolean).join('. '),
+      edits: [...edits, ...rows],
+      by: 'key',
+    },
+    [],
+  )
+}
 
 function planNewRows(grid: Grid, table: ValueTable): void {
   const { selection } = grid.state.get()

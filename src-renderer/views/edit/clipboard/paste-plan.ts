@@ -20,8 +20,10 @@ export interface CellsPlan {
   readonly faults: readonly PasteFault[]
   /** Cells that change. */
   readonly changes: number
-  /** Cells of the clipboard that lie beyond the last row or column. */
+  /** Cells of the clipboard that lie beyond the last column. */
   readonly beyond: number
+  /** What lies beyond the last row, as rows that are not there yet. */
+  readonly added: readonly NewRow[]
 }
 
 /** Pasted as rows of their own. */
@@ -61,11 +63,11 @@ export function planCells(
       const row = rows[down]
       const column = columns[right]
       if (value === undefined) continue
-      if (row === undefined || column === undefined) {
+      if (column === undefined) {
         beyond += 1
         continue
       }
-      if (column.kind === 'number') continue
+      if (row === undefined || column.kind === 'number') continue
       const read = readField(row, column, value, context)
       if (!read.ok) {
         if (value.text.trim() !== '') {
@@ -74,7 +76,16 @@ export function planCells(
       } else if (read.edit !== null) edits.push(read.edit)
     }
   }
-  return { kind: 'cells', edits: joined(edits), faults, changes: edits.length, beyond }
+  const below = planRows(table.slice(rows.length), columns.slice(0, own), false, context)
+  const faultsBelow = below.faults.map(fault => ({ ...fault, row: fault.row + rows.length }))
+  return {
+    kind: 'cells',
+    edits: joined(edits),
+    faults: [...faults, ...faultsBelow],
+    changes: edits.length,
+    beyond,
+    added: below.rows,
+  }
 }
 
 const widthOf = (table: ValueTable): number => Math.max(0, ...table.map(row => row.length))
