@@ -441,7 +441,7 @@ describe('Edit while a show is called', () => {
     expect(await ask().count()).toBe(0)
     await page.keyboard.press('ControlOrMeta+z')
     await ask()
-      .getByText(/^A show is called\. Make this change: Undo: Title of/)
+      .getByText(/^A show is called\. Make this change: Undo: .+, Title\?$/)
       .waitFor()
     expect(await title()).toBe('Encore')
     await ask().getByTestId('ask-go').click()

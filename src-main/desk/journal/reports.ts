@@ -2,6 +2,7 @@ import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contr
 import { saidOf } from '../../contract/message-error.ts'
 import { type Reply, refused } from '../../contract/reply.ts'
 import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
+import { surfaceSaid } from '../../domain/as-run/as-run-reading.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
 import type { JournalEntry, PressEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -143,7 +144,7 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
   const { action, at, reason, detail, moved, calls, unskips, local, appliedMs, confirmedMs } = last
   return {
     press: 0,
-    origin: { surfaceId: '', kind: last.surfaceKind, surface: last.surface, control: last.control },
+    origin: { surfaceId: '', kind: last.surfaceKind, surface: surfaceSaid(last.surface), control: last.control },
     action,
     at,
     outcome: last.outcome === 'unknown' ? 'applied' : last.outcome,

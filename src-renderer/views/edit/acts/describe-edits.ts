@@ -41,7 +41,7 @@ function rowLines(
   edit: Extract<Edit, { readonly do: 'cue' | 'cell' | 'lock' | 'skip' }>,
 ): readonly string[] {
   const title = named(grid, row)
-  const yes = (is: boolean): string => (is ? t('edit.yes') : '')
+  const yes = (is: boolean): string => t(is ? 'edit.yes' : 'edit.no')
   switch (edit.do) {
     case 'cell': {
       const column = grid.content().columns.find(({ id }) => id === edit.columnId)
@@ -91,7 +91,7 @@ const rundownParts = ['title', 'status', 'start', 'zone'] as const
 
 /** Name of the step that changes these fields of the rundown. */
 export function rundownStep(fields: RundownFields): string {
-  if (fields.startTime !== undefined) return t('edit.head.start')
+  if (fields.startTime !== undefined) return t('edit.steps.start')
   if (fields.timezone !== undefined) return t('edit.head.zone')
   if (fields.title !== undefined) return t('edit.head.title')
   return fields.status === undefined ? t('edit.steps.rundown') : t('edit.head.status')

@@ -49,12 +49,13 @@ export function useMissedNotice(): PageNotice | null {
   const missed = useUi(({ missed }) => missed)
   const fresh = useFresh(missed, missedFor)
   const called = useDeskState(isCalled)
+  const inDialog = useUi(({ keys }) => keys === 'dialog')
   if (!fresh || missed === null || !called) return null
   return {
     id: 'missed',
     tone: 'alarm',
     word: t('keys.missed', { key: missed.key }),
-    text: t('keys.missed-means'),
+    text: t(inDialog ? 'keys.missed-dialog' : 'keys.missed-means'),
     testId: 'missed-line',
   }
 }
