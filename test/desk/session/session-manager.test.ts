@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaveConnection } from '../../../src-main/contract/bridge/connections.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { activeCueId, onAirOf } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import {
@@ -215,7 +216,7 @@ describe('a rehearsal', () => {
     expect(snapshot().show.rehearsalEnded).toBeUndefined()
   })
 
-  it('a restart says the last press of the show that is on', async () => {
+  it('a restart says the last press of the show that is on, with its surface in any language', async () => {
     await go()
     const before = pressResult()
     rig = await deskRig({ time, own, stored: rig.stored(), journal: rig.journal })
@@ -224,7 +225,7 @@ describe('a rehearsal', () => {
       action: 'go',
       outcome: 'confirmed',
       at: before?.at,
-      origin: { control: before?.origin.control },
+      origin: { surface: messageOf('surface.keyboard'), control: before?.origin.control },
     })
   })
 

@@ -116,11 +116,12 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   const disabledBy = useDisabledReason()
   const refused = useRefused(dialog)
   const wouldRefuse = useDeskState(state => refusalOf(state, dialog) !== null)
+  const isEmpty = useDeskState(({ rows }) => dialog === 'jump' && rows.every(({ cue }) => cue.type !== 'cue'))
   return (
     <button
       type="button"
       className={press['button']}
-      aria-disabled={wouldRefuse || disabledBy !== null}
+      aria-disabled={wouldRefuse || isEmpty || disabledBy !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
     >
