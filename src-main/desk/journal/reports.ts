@@ -144,7 +144,12 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
   const { action, at, reason, detail, moved, calls, unskips, local, appliedMs, confirmedMs } = last
   return {
     press: 0,
-    origin: { surfaceId: '', kind: last.surfaceKind, surface: surfaceSaid(last.surface), control: last.control },
+    origin: {
+      surfaceId: '',
+      kind: last.surfaceKind,
+      surface: surfaceSaid(last.surface),
+      control: last.control,
+    },
     action,
     at,
     outcome: last.outcome === 'unknown' ? 'applied' : last.outcome,

@@ -1700,7 +1700,8 @@ export const pageTexts = {
   'rehearsed.cue': 'Cue',
   'rehearsed.planned': 'Planned',
   'rehearsed.ran': 'Rehearsed',
-  'rehearsed.apply': '{count, plural, =0 {Change durations} one {Change # duration} other {Change # durations}}',
+  'rehearsed.apply':
+    '{count, plural, =0 {Change durations} one {Change # duration} other {Change # durations}}',
   'rehearsed.discard': 'Discard all',
   'rehearsed.step': 'Rehearsed durations',
   'rehearsed.none': 'Every cue ran as long as planned.',

@@ -121,7 +121,8 @@ function intoCells(grid: Grid, table: ValueTable): void {
   const { context } = grid.derived()
   const room = { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }
   const plan = planCells(table, grid.rows().slice(range.top), grid.columns().slice(range.left), room, context)
-  if (plan.faults.length + plan.beyond + plan.added.length > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
+  if (plan.faults.length + plan.beyond + plan.added.length > 0)
+    grid.change({ ask: { kind: 'paste-cells', plan } })
   else pasteCells(grid, plan)
 }
 
