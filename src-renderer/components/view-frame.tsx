@@ -20,7 +20,7 @@ export function ViewFrame({ title, tabs, children }: ViewFrameProps) {
   const shown = useUi(({ view }) => view)
   return (
     <section className={styles['view']} aria-label={title} data-testid="view" data-beside>
-      <header className={styles['header']}>
+      <header className={styles['header']} data-alarms-below>
         <h2>{title}</h2>
         {tabs !== undefined && (
           <Tabs className={styles['tabs']}>

@@ -84,3 +84,45 @@ export function callsStanding(now: number, crew = false): CallingSlice {
     },
   }
 }
+
+const four = {
+  en: {
+    departments: ['LX', 'SND', 'VID', 'FLY'],
+    atGo: ['LX 2 opening look', 'SND 2 overture from the top', 'VID 2 title', 'FLY 2 house curtain out'],
+    inside: [
+      'LX 12 follow spots on the soloist stage left, slow',
+      'SND 5 radio mics of the whole company up',
+      'VID 3 crossfade to the sky',
+      'FLY 3 cloth in to the deck, watch the pianist',
+    ],
+  },
+  de: {
+    departments: ['Licht', 'Ton', 'Video', 'Zug'],
+    atGo: ['Licht 2 Stimmung Ouvertüre', 'Ton 2 Zuspieler ab', 'Titel ein', 'Vorhang auf'],
+    inside: [
+      'Licht 12 Verfolger auf die Solistin links, langsam',
+      'Ton 5 Mikroports der ganzen Kompanie auf',
+      'Video 3 Überblendung auf den Himmel im Hintergrund',
+      'Zug 3 Prospekt ganz auf den Boden, Flügel beachten',
+    ],
+  },
+} as const
+
+/** Four departments with a call each at the start of `song-02`, and all at 0:50 inside it and the cue after it. */
+export function fourCalled(language: 'en' | 'de'): Pick<DeskSnapshot, 'rundown' | 'rows'> {
+  const { departments, atGo, inside } = four[language]
+  const colors = ['#c62828', '#e65100', '#f9a825', '#2e7d32']
+  const own = departments.map((name, at) => department(name, name, colors[at] ?? '', []))
+  const cellsOf = (text: (at: number) => string): Readonly<Record<string, string>> =>
+    Object.fromEntries(own.map(({ id }, at) => [id, text(at)]))
+  const at = (place: number): string => `+0:50 ${inside[place]}`
+  const cells: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'song-02': cellsOf(place => `${atGo[place]}\n${at(place)}`),
+    'postcard-03': cellsOf(at),
+    'song-03': cellsOf(place => `${departments[place]} 15`),
+  }
+  return {
+    rundown: before.rundown && { ...before.rundown, columns: own },
+    rows: before.rows.map(row => ({ ...row, cells: cells[row.cue.id] ?? {} })),
+  }
+}

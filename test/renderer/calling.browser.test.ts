@@ -463,13 +463,14 @@ describe('the calls inside the cue on air', () => {
     expect(await call.innerText()).toMatch(/^VID\s+Content 02 B\s+COMING UP\s+0:0\d$/)
   })
 
-  it('that are due together stand in the line together, the worst first, and HOLD is named there and by CALL', async () => {
+  it('that are due together stand in the line in the order of their departments, and HOLD is named there and by CALL', async () => {
     await open(45_000)
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     const line = page.getByTestId('next-call')
-    const texts = () => line.locator('bdi:not([data-face] *)').allInnerTexts()
+    const cells = async () =>
+      (await line.locator('li').allInnerTexts()).map(text => text.trim().split(/\s+/).join(' '))
     // LX has acknowledged, SND has not.
-    await expect.poll(texts).toEqual(['Choir up', 'LX 14 bridge'])
+    await expect.poll(cells).toEqual(['LX 14 ACKNOWLEDGED', 'SND Choir STANDBY'])
     const { state } = callsStanding(await now())
     await page.evaluate(
       ({ calling, at }) => {
@@ -478,9 +479,8 @@ describe('the calls inside the cue on air', () => {
       },
       { calling: state, at: await now() },
     )
-    await expect.poll(texts).toEqual(['LX 14 bridge', 'Choir up'])
-    expect(await line.innerText()).toMatch(/^HOLD\s+LX/)
-    await page.getByTestId('call-what').getByText('HOLD LX 14 bridge, SND Choir up').waitFor()
+    await expect.poll(cells).toEqual(['LX 14 HOLD', 'SND Choir STANDBY'])
+    await page.getByTestId('call-what').getByText('HOLD LX · LX 14 bridge, SND Choir up').waitFor()
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {

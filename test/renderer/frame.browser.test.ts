@@ -48,15 +48,27 @@ function underAlarm(): readonly string[] {
     NEXT: '[data-testid="next-title"]',
     GO: '[data-testid="go"]',
   }
-  return Object.entries(parts)
-    .filter(([, selector]) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect()
-      return (
-        box === undefined ||
-        (box.left < alarm.right && box.right > alarm.left && box.top < alarm.bottom && box.bottom > alarm.top)
-      )
-    })
-    .map(([name]) => name)
+  // Where no dialog has the pointer.
+  const freeWithoutDialog = {
+    'what is on air': 'main [data-tag]',
+    'a tab': '[role="tab"]',
+    'the head of a view': '[data-testid="view"] > header',
+    'the tools of Edit': '[role="toolbar"]',
+  }
+  const isUnder = (node: Element | null): boolean => {
+    const box = node?.getBoundingClientRect()
+    return (
+      box === undefined ||
+      (box.left < alarm.right && box.right > alarm.left && box.top < alarm.bottom && box.bottom > alarm.top)
+    )
+  }
+  const asked = document.querySelector('dialog[open]') !== null
+  return [
+    ...Object.entries(parts).filter(([, selector]) => isUnder(document.querySelector(selector))),
+    ...Object.entries(freeWithoutDialog).filter(
+      ([, selector]) => !asked && [...document.querySelectorAll(selector)].some(isUnder),
+    ),
+  ].map(([name]) => name)
 }
 
 describe('the rail', () => {

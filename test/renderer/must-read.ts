@@ -10,6 +10,8 @@ export function unreadable(): readonly string[] {
     'the title of NEXT': '[data-testid="next-title"]',
     'the times of NEXT': '[data-times] > strong',
     'a chip of NEXT': '[data-testid="next-chips"] > li',
+    'a call of the next moment':
+      '[data-testid="next-call"] li b, [data-testid="next-call"] li:not(:only-child) bdi',
     'the word of GO': '[data-testid="go"] [data-word]',
     'a fact of the header':
       'header > :is([data-testid="clock"], [data-testid="over-under"], [data-testid="ends"], [data-testid="link"], [data-testid="locked"])',

@@ -85,7 +85,7 @@ describe('the show report', () => {
     ])
     expect(rows['undone']).toEqual([
       ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],
-      ['21:05:01', '21:05:04', 'Call SND SND 3', ''],
+      ['21:05:01', '21:05:04', 'Call SND 3', ''],
       ['21:06:40', '21:06:45', 'Call LX 21', 'Keyboard, C'],
     ])
     expect(rows['calls']?.slice(0, 2)).toEqual([

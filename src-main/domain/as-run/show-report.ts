@@ -47,7 +47,7 @@ export interface ShowReport {
   /** Calls that went, in that order. */
   readonly calls: readonly AsRunCall[]
   readonly notCalled: readonly NotCalled[]
-  /** Calls that went while their standby was not acknowledged. */
+  /** Calls that went while their standby was not acknowledged, and nobody had said READY of them. */
   readonly missed: readonly AsRunCall[]
   /** Of departments that were called, those that stood by first. */
   readonly acknowledges: readonly Acknowledges[]
@@ -85,9 +85,24 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   notes: asRun.notes,
   calls: asRun.calls,
   notCalled: asRun.notCalled,
-  missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
+  missed: asRun.calls.filter(call => !isAnswered(call, asRun.words)),
   acknowledges: acknowledgesIn(asRun),
 })
+
+const isAnswered = (
+  { standby, asked, acknowledged, department, text, at }: AsRunCall,
+  words: readonly AsRunWord[],
+): boolean =>
+  standby === null ||
+  acknowledged !== null ||
+  words.some(
+    said =>
+      said.word === 'ready' &&
+      said.department === department &&
+      said.call === text &&
+      said.at >= (asked ?? standby) &&
+      said.at <= at,
+  )
 
 /** The calls of one CALL go at its press. */
 const atPress = 1_000

@@ -114,15 +114,21 @@ export const standDownTargets = (view: CallingView, departments: Departments = n
     return isOf(departments)(call) && (phase === 'standby' || phase === 'acknowledged')
   })
 
-/** Calls of the next cue that stand by and that nobody has acknowledged. */
+/** The department has said READY of this call, which answers its standby as well as an acknowledge does. */
+const isReady = ({ calling: { crew } }: CallingView, { id, columnId }: Call): boolean =>
+  crew[columnId]?.word === 'ready' && crew[columnId].callId === id
+
+/** Calls of the next cue that stand by and that nobody has answered. */
 export const unacknowledged = (view: CallingView): readonly Call[] =>
-  withNextCue(view).filter(call => phaseOf(view, call) === 'standby')
+  withNextCue(view).filter(call => phaseOf(view, call) === 'standby' && !isReady(view, call))
 
 /** The same, and calls of departments that ask to hold. */
-export const notReady = (view: CallingView): readonly Call[] =>
-  withNextCue(view).filter(
-    call => phaseOf(view, call) === 'standby' || view.calling.crew[call.columnId]?.word === 'hold',
+export const notReady = (view: CallingView): readonly Call[] => {
+  const waiting = unacknowledged(view)
+  return withNextCue(view).filter(
+    call => waiting.includes(call) || view.calling.crew[call.columnId]?.word === 'hold',
   )
+}
 
 /** In two steps, GO is STANDBY first: the next cue has calls, and none of them has had a standby. */
 export const standsByFirst = (view: CallingView): boolean => {

@@ -79,7 +79,8 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
       if (phase === 'ended') return { ok: false, reason: 'not-running' }
       const isNone = pendingInside(view, named).length === 0 && withNextCue(view, named).length === 0
-      return { ok: false, reason: isNone ? 'no-calls' : 'all-stand-by' }
+      const isLater = view.next.some(({ columnId }) => named === null || named.includes(columnId))
+      return { ok: false, reason: isNone ? (isLater ? 'calls-inside-next' : 'no-calls') : 'all-stand-by' }
     }
     case 'stand-down': {
       const calls = targetsOf(intent, view)

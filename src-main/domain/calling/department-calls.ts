@@ -15,6 +15,31 @@ export function nameOfCall(
   return begins ? first : `${short} ${first}`.trim()
 }
 
+/** The first line of a call without the name of its department: `12 chorus` of `LX 12 chorus`. */
+export function ownTextOf(
+  { columnId, text }: Pick<Call, 'columnId' | 'text'>,
+  columns: readonly Column[],
+): string {
+  const column = columns.find(({ id }) => id === columnId)
+  const [first = ''] = text.split('\n')
+  return withoutName(first, [column?.name ?? '', column?.department?.shortName ?? ''])
+}
+
+/** What tells a call from others of its department, as short as can be: its number, `12` or `Q 31`, or else its first word. */
+export function numberOfCall(call: Pick<Call, 'columnId' | 'text'>, columns: readonly Column[]): string {
+  const [, word = '', number = ''] = /^(\S+)( \d\S*)?/.exec(ownTextOf(call, columns)) ?? []
+  return `${word}${/\d/.test(word) ? '' : number}`.replace(/[,;:.]$/, '')
+}
+
+function withoutName(text: string, names: readonly string[]): string {
+  for (const name of names) {
+    const rest = text.slice(name.length)
+    const begins = name !== '' && text.toLowerCase().startsWith(name.toLowerCase())
+    if (begins && /^\P{L}/u.test(rest) && rest.trim() !== '') return rest.trim()
+  }
+  return text
+}
+
 /** What a department is called by; null where the column is none. */
 export function departmentNames(
   columns: readonly Column[],

@@ -61,6 +61,9 @@ const desk = {
   'refusal.no-message.word': 'LEER',
   'refusal.no-calls': 'Kein Gewerk hat im nächsten Cue etwas zu tun.',
   'refusal.no-calls.word': 'KEIN EINSATZ',
+  'refusal.calls-inside-next':
+    'Der nächste Cue hat Einsätze in seinem Verlauf, keinen am Anfang. Standby geht, sobald er läuft.',
+  'refusal.calls-inside-next.word': 'NICHT AM ANFANG',
   'refusal.all-stand-by': 'Alle Einsätze bis zu denen des nächsten Cues sind schon in Standby.',
   'refusal.all-stand-by.word': 'IN STANDBY',
   'refusal.nothing-stands-by': 'Kein Einsatz ist in Standby.',
@@ -1341,7 +1344,6 @@ const pages = {
   'calling.alarm.help': '{by} bittet seit {time} um Hilfe. Im Intercom antworten, dann Quittieren drücken.',
   'calling.alarm.hold':
     '{by} bittet seit {time} zu warten. Kein GO geben. Quittieren drücken, sobald {name} bereit ist.',
-  'calling.alarm.also': 'Außerdem: {others}.',
   'calling.alarm.clear': 'Quittieren',
   'calling.word.warn': 'GLEICH',
   'calling.word.standby': 'STANDBY',
@@ -1356,6 +1358,9 @@ const pages = {
   'calling.crew.help': 'HILFE',
   'calling.crew.done': 'ERLEDIGT',
   'calling.crew.lost': 'HANDY GETRENNT',
+  'calling.more': '+{count, number}',
+  'calling.more-above': '{count, plural, one {# weiteres oben} other {# weitere oben}}',
+  'calling.more-below': '{count, plural, one {# weiteres unten} other {# weitere unten}}',
   'calling.chip-lost': 'GETRENNT',
 
   // Fahren: die Liste der Cues.
@@ -3937,6 +3942,7 @@ const pages = {
   'people.phones.none': 'Noch kein Telefon',
   'people.phones.lost': 'Telefon nicht verbunden',
   'people.phones.connected': 'Telefon verbunden',
+  'people.phones.some': '{connected, number} von {count, number} Telefonen verbunden',
   'people.intro':
     'Personen an dieses Pult einladen: Sie öffnen es in einem Browser im selben Netzwerk, jede mit Namen und Rolle. Ohne Einladung kommt niemand hinein.',
   'people.network': 'Netzwerk',
@@ -3978,6 +3984,10 @@ const pages = {
     'Fährt auch die Show: GO und jeder andere Druck, Abläufe öffnen, Bühnenmeldung. Jeder Druck trägt den Namen.',
   'people.role-help.edit':
     'Bearbeitet auch Abläufe und richtet Bediengeräte und Ausgaben ein. Tokens, Verbindungen und Einladungen bleiben bei diesem Rechner.',
+  'people.copied.view': 'Link kopiert. Wer ihn zuerst öffnet, sieht die Show und das Protokoll.',
+  'people.copied.call': 'Link kopiert. Wer ihn zuerst öffnet, kann die Show fahren.',
+  'people.copied.edit':
+    'Link kopiert. Wer ihn zuerst öffnet, kann die Show fahren und Abläufe und Ausgaben bearbeiten.',
   'people.invited': 'Einladung für {name}. Sie gilt einmal, bis {time}.',
   'people.invitation-over': 'Die Einladung für {name} wurde benutzt oder ist vorbei.',
   'people.by-address': 'Adresse',
@@ -4100,6 +4110,7 @@ const pages = {
   'cue-light.other-device': 'Dieser Link gehört einem anderen Telefon.',
   'cue-light.other-device-why': 'Beim Pult um einen neuen Link bitten, oder darum, diesen freizugeben.',
   'cue-light.no-department': 'Dieses Gewerk ist nicht im offenen Ablauf.',
+  'cue-light.none': 'Keine Einsätze in diesem Ablauf',
   'cue-light.nothing': 'Keine Einsätze mehr',
   'cue-light.next': 'Nächster Einsatz',
   'cue-light.planned-start': 'Geplanter Start',

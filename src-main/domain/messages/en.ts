@@ -57,6 +57,9 @@ export const deskTexts = {
   'refusal.no-message.word': 'EMPTY',
   'refusal.no-calls': 'No department has a call in the next cue.',
   'refusal.no-calls.word': 'NO CALLS',
+  'refusal.calls-inside-next':
+    'The next cue has calls inside it, none at its start. They can stand by once it is on air.',
+  'refusal.calls-inside-next.word': 'NONE AT START',
   'refusal.all-stand-by': 'All calls up to those of the next cue stand by already.',
   'refusal.all-stand-by.word': 'STANDING BY',
   'refusal.nothing-stands-by': 'No call stands by.',
@@ -1267,7 +1270,6 @@ export const pageTexts = {
   'calling.acknowledged-by': 'Acknowledged by {name}',
   'calling.alarm.help': '{by} asks for help since {time}. Answer on the intercom, then press Clear.',
   'calling.alarm.hold': '{by} asks you to hold since {time}. Wait with GO. Press Clear when {name} is ready.',
-  'calling.alarm.also': 'Also: {others}.',
   'calling.alarm.clear': 'Clear',
   'calling.word.warn': 'COMING UP',
   'calling.word.standby': 'STANDBY',
@@ -1282,6 +1284,9 @@ export const pageTexts = {
   'calling.crew.help': 'HELP',
   'calling.crew.done': 'DONE',
   'calling.crew.lost': 'PHONE LOST',
+  'calling.more': '+{count, number}',
+  'calling.more-above': '{count, number} more above',
+  'calling.more-below': '{count, number} more below',
   'calling.chip-lost': 'LOST',
 
   // Call: the list of cues.
@@ -3823,6 +3828,7 @@ export const pageTexts = {
   'people.phones.none': 'No phone yet',
   'people.phones.lost': 'Phone not connected',
   'people.phones.connected': 'Phone connected',
+  'people.phones.some': '{connected, number} of {count, number} phones connected',
   'people.intro':
     'Invite people to this desk: they open it in a browser on the same network, each with a name and a role. Nobody gets in without an invitation.',
   'people.network': 'Network',
@@ -3863,6 +3869,9 @@ export const pageTexts = {
     'Also runs the show: GO and every other press, opening rundowns, the output message. Each press carries the name.',
   'people.role-help.edit':
     'Also edits rundowns, and sets up controllers and outputs. Tokens, connections and invitations stay with this computer.',
+  'people.copied.view': 'Link copied. Who opens it first can watch the show and the journal.',
+  'people.copied.call': 'Link copied. Who opens it first can run the show.',
+  'people.copied.edit': 'Link copied. Who opens it first can run the show, and edit rundowns and outputs.',
   'people.invited': 'Invitation for {name}. It works once, until {time}.',
   'people.invitation-over': 'The invitation for {name} was used, or is over.',
   'people.by-address': 'Address',
@@ -3982,6 +3991,7 @@ export const pageTexts = {
   'cue-light.other-device': 'This link belongs to another phone.',
   'cue-light.other-device-why': 'Ask the caller for a new link, or to release this one.',
   'cue-light.no-department': 'This department is not in the open rundown.',
+  'cue-light.none': 'No calls in this rundown',
   'cue-light.nothing': 'No more calls',
   'cue-light.next': 'Next call',
   'cue-light.planned-start': 'Planned start',

@@ -30,6 +30,7 @@ export type RefusalReason =
   | 'not-in-rehearsal'
   | 'no-message'
   | 'no-calls'
+  | 'calls-inside-next'
   | 'all-stand-by'
   | 'nothing-stands-by'
   | 'no-call-inside'

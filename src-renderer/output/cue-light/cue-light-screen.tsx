@@ -172,7 +172,8 @@ function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 
   const start = useTickedFace(face, startAt)
   const calmText = (): string => {
     if (face.state.phase === 'ended') return t('output.ended-detail', { rehearsal: face.rehearsal })
-    if (moment.others.length === 0) return t('cue-light.nothing')
+    if (moment.others.length === 0)
+      return face.state.phase === 'pre-show' ? t('cue-light.none') : t('cue-light.nothing')
     if (start !== '') return t('cue-light.planned-start')
     return next === undefined ? '' : t('cue-light.next')
   }

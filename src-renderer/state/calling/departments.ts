@@ -1,5 +1,4 @@
 import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
-import type { Call } from '../../../src-main/domain/calling/call.ts'
 import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
@@ -51,18 +50,6 @@ export function askingDepartments({
   )
 }
 
-/** Calls of one press: first those of departments that ask for something, then those that nobody has acknowledged. */
-export function worstFirst(state: Pick<DeskState, 'calling'>, calls: readonly Call[]): readonly Call[] {
-  const { records } = state.calling.state
-  const rank = ({ id, columnId }: Call): number => {
-    const asks = asksFor(state, columnId)
-    if (asks !== null) return askingWords.indexOf(asks)
-    const phase = records[id]?.phase
-    return phase === 'standby' ? 2 : phase === 'acknowledged' ? 4 : 3
-  }
-  return calls.toSorted((a, b) => rank(a) - rank(b))
-}
-
 const pagesOf = ({ calling }: Pick<DeskState, 'calling'>, department: string): readonly CrewPage[] =>
   calling.crew.filter(({ columnName }) => columnName.toLowerCase() === department.toLowerCase())
 
@@ -74,6 +61,15 @@ export function phonesOf(
   const own = pagesOf(state, department)
   if (own.length === 0) return 'none'
   return own.some(({ connected }) => connected) ? 'connected' : 'lost'
+}
+
+/** Of the phones that the department has had, how many are connected. */
+export function phoneCounts(
+  state: Pick<DeskState, 'calling'>,
+  department: string,
+): { readonly connected: number; readonly count: number } {
+  const own = pagesOf(state, department)
+  return { connected: own.filter(({ connected }) => connected).length, count: own.length }
 }
 
 /** When the last phone of the department was seen; null: one is connected, or it has none. */

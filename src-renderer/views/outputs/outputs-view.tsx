@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type {
@@ -17,6 +17,7 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { OutputCard } from './output-card.tsx'
+import styles from './outputs-view.module.css'
 
 const asked: SliceSource<OutputPagesSlice> = {
   ask: bridge => bridge.request('output-pages', {}),
@@ -39,24 +40,44 @@ export function OutputsView() {
 
 function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
   const { pages } = slice
+  /** The first of those that were made last: it is brought in sight. */
+  const [made, setMade] = useState<string | null>(null)
   return (
     <>
       {slice.links !== null && <NetworkSection network={slice.links.network} />}
-      {slice.links !== null && <CrewSection pages={pages} />}
-      <Add pages={pages} />
+      {slice.links !== null && <CrewSection pages={pages} onMade={setMade} />}
+      <Add pages={pages} onMade={setMade} />
       {pages.length === 0 && <Quiet>{t('outputs.none')}</Quiet>}
       <List>
         {pages.map(page => (
-          <li key={page.id}>
+          <Card key={page.id} isMade={page.id === made}>
             <OutputCard page={page} slice={slice} />
-          </li>
+          </Card>
         ))}
       </List>
     </>
   )
 }
 
-function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
+function Card({ isMade, children }: { readonly isMade: boolean; readonly children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMade) item.current?.scrollIntoView({ block: 'start' })
+  }, [isMade])
+  return (
+    <li ref={item} className={styles['made']}>
+      {children}
+    </li>
+  )
+}
+
+interface MakingProps {
+  readonly pages: readonly OutputPageItem[]
+  /** The identifier of the new page. */
+  readonly onMade: (id: string) => void
+}
+
+function Add({ pages, onMade }: MakingProps) {
   const { bridge } = useDesk()
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (kind: ScreenKind): Promise<void> => {
@@ -66,6 +87,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
         name: freeName(t(`outputs.kinds.${kind}`), pages),
       })
       setProblem(reply.ok ? null : messageText(reply.reason))
+      if (reply.ok) onMade(reply.id)
     } catch {
       setProblem(t('page.failed'))
     }
@@ -85,7 +107,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
 }
 
 /** Cue lights for the departments of the open rundown. */
-function CrewSection({ pages }: { readonly pages: readonly OutputPageItem[] }) {
+function CrewSection({ pages, onMade }: MakingProps) {
   const { bridge } = useDesk()
   const columns = useDeskState(state => state.columns)
   const [problem, setProblem] = useState<string | null>(null)
@@ -104,6 +126,7 @@ function CrewSection({ pages }: { readonly pages: readonly OutputPageItem[] }) {
         const reply = await bridge.request('output-page.make', { kind: 'cue-light', name, department: of })
         setProblem(reply.ok ? null : messageText(reply.reason))
         if (!reply.ok) return
+        if (made.length === 0) onMade(reply.id)
         made.push({ name })
       }
       if (departments.length === 0) setSaid(t('outputs.crew.each-done'))

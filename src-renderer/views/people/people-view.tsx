@@ -12,10 +12,11 @@ import { Box, Item, LockedLine, Problem, Quiet, Row, Section, WideStack } from '
 import { PlainButton } from '../../components/plain-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
-import { callingColumns, departmentsIn, phonesOf } from '../../state/calling/departments.ts'
+import { callingColumns, departmentsIn, phoneCounts, phonesOf } from '../../state/calling/departments.ts'
 import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
+import { shallowSelector } from '../../state/session/store.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { NetworkPart } from './network-part.tsx'
 import styles from './people.module.css'
@@ -160,11 +161,15 @@ interface DepartmentProps {
 
 function Department({ name, short, color }: DepartmentProps) {
   const phones = useDeskState(state => phonesOf(state, name))
+  const counts = useDeskState(useMemo(() => shallowSelector(state => phoneCounts(state, name)), [name]))
+  const some = counts.connected > 0 && counts.connected < counts.count
   return (
     <li style={{ '--band': color }}>
       <b>{short}</b>
       <bdi dir="auto">{name}</bdi>
-      <span data-phones={phones}>{t(`people.phones.${phones}`)}</span>
+      <span data-phones={some ? 'lost' : phones}>
+        {some ? t('people.phones.some', counts) : t(`people.phones.${phones}`)}
+      </span>
     </li>
   )
 }
@@ -250,7 +255,7 @@ function Invitation({ made, people }: { readonly made: Made; readonly people: Pe
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link)
-      setSaid(t('outputs.copied'))
+      setSaid(t(`people.copied.${open.role}`))
     } catch {
       setSaid(`${t('outputs.not-copied')} ${link}`)
     }

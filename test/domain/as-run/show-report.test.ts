@@ -301,6 +301,28 @@ describe('a show report', () => {
     ])
   })
 
+  it('counts READY of a call as an answer to its standby', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const add = (event: CallEntry['event'], department: string, text: string, word?: CrewWord): void => {
+      show.add({
+        ...{ kind: 'call', event, department, text, time: null, by: 'Booth', cue: null },
+        ...(word !== undefined && { word }),
+      })
+      show.seconds(1)
+    }
+    for (const [department, text] of [
+      ['LX', 'LX 2'],
+      ['SND', 'SND 2'],
+    ] as const)
+      add('standby', department, text)
+    add('crew', 'LX', 'LX 2', 'ready')
+    add('crew', 'SND', 'SND 1', 'ready')
+    add('go', 'LX', 'LX 2')
+    add('go', 'SND', 'SND 2')
+    expect(show.report().missed).toMatchObject([{ department: 'SND', text: 'SND 2' }])
+  })
+
   it('counts only what stands: a GO that was undone is in no sum, and its standby has to be acknowledged again', () => {
     const show = open()
     show.press({ verb: 'start' })

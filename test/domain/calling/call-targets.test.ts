@@ -6,14 +6,23 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
+  notReady,
   standbyTargets,
   standDownTargets,
   standsByFirst,
   unacknowledged,
   untilTargetsChange,
 } from '../../../src-main/domain/calling/call-targets.ts'
-import { acknowledge, goCalls, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import {
+  acknowledge,
+  type CrewWord,
+  crewWord,
+  goCalls,
+  noCalling,
+  standBy,
+} from '../../../src-main/domain/calling/calling-state.ts'
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
+import { numberOfCall } from '../../../src-main/domain/calling/department-calls.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration, type Instant, instant, zero } from '../../../src-main/domain/time/time.ts'
@@ -138,6 +147,14 @@ describe('a press is for', () => {
     const calling = standBy(noCalling, ids(onAir), instant(11_000))
     expect(press({ calling, next: [] })).toEqual({ ok: false, reason: 'all-stand-by' })
     expect(press({ onAir: [], next: [] })).toEqual({ ok: false, reason: 'no-calls' })
+    const inside = next.filter(({ at }) => at !== null)
+    expect(press({ onAir: [], next: inside })).toEqual({ ok: false, reason: 'calls-inside-next' })
+    const ofLx = carryOut(
+      { action: 'standby', departments: ['lx'] },
+      view({ onAir: [], next: inside }),
+      'Booth',
+    )
+    expect(ofLx).toEqual({ ok: false, reason: 'no-calls' })
   })
 
   it('STANDBY before the show: the first cue; after it: nothing', () => {
@@ -167,6 +184,35 @@ describe('a press is for', () => {
       acknowledge(stood, { callId: 'c2 lx start', standby: 1, by: 'x' }, instant(12_000)) ?? stood
     expect(ids(unacknowledged(view({ calling })))).toEqual(['c2 snd start'])
     expect(unacknowledged(view())).toEqual([])
+  })
+
+  it('and not those that their department has said READY of', () => {
+    const stood = standBy(noCalling, ['c2 lx start', 'c2 snd start'], instant(11_000))
+    const say = (word: CrewWord, callId: string) =>
+      view({ calling: crewWord(stood, 'lx', { word, at: instant(12_000), by: 'Anna', callId }) })
+    expect(ids(unacknowledged(say('ready', 'c2 lx start')))).toEqual(['c2 snd start'])
+    expect(ids(notReady(say('ready', 'c2 lx start')))).toEqual(['c2 snd start'])
+    expect(ids(unacknowledged(say('ready', 'c1 lx +0:20')))).toEqual(['c2 lx start', 'c2 snd start'])
+    expect(ids(notReady(say('hold', 'c2 lx start')))).toEqual(['c2 lx start', 'c2 snd start'])
+  })
+})
+
+describe('a call in a word', () => {
+  const columns = [{ id: 'lx', name: 'Licht', department: { shortName: 'LX', color: '#000000', groups: [] } }]
+  const number = (text: string) => numberOfCall({ columnId: 'lx', text }, columns)
+
+  it.each([
+    ['LX 12 follow spots', '12'],
+    ['licht 12A, slow', '12A'],
+    ['LX12 follow spots', '12'],
+    ['Q 31 with the house', 'Q 31'],
+    ['Verfolger 3 auf\nund weiter', 'Verfolger 3'],
+    ['Blackout, then Q 31', 'Blackout'],
+    ['Lichtstimmung 4', 'Lichtstimmung 4'],
+    ['LX', 'LX'],
+    ['', ''],
+  ])('%s: %s', (text, said) => {
+    expect(number(text)).toBe(said)
   })
 })
 

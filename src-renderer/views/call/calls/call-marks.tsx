@@ -156,7 +156,7 @@ interface SmallPressProps {
 }
 
 /** A word of a call or a crew that can be pressed, without taking more room than the word. */
-function SmallPress(props: SmallPressProps) {
+export function SmallPress(props: SmallPressProps) {
   const { button, intent, control, name, testId, className, data, children } = props
   const { presser } = useDesk()
   return (

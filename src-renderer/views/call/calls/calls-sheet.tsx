@@ -1,26 +1,27 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
+import { callTargets, untilTargetsChange } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { TickText } from '../../../components/tick-text.tsx'
 import { Unbroken } from '../../../components/user-text.tsx'
-import { useCallingRefused } from '../../../state/calling/calling-now.ts'
-import {
-  askingDepartments,
-  callingColumns,
-  type DepartmentColumn,
-  departmentsIn,
-} from '../../../state/calling/departments.ts'
+import { callingNow, useCallingRefused } from '../../../state/calling/calling-now.ts'
+import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
+import { graver, standingIn, standingOf } from '../../../state/calling/standing.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { nextRow, onAirRow, thenRow, titleWithNumber } from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { CrewMark, FaceMark, useFace } from './call-marks.tsx'
 import styles from './calls.module.css'
-import { type CallsInside, paintLeft, useCallsInside } from './next-calls.tsx'
+import { type CallsInside, paintLeft, useCallsInside, wordOf } from './next-calls.tsx'
 
 /** The calls of every department in the cue on air, the next one and the one after it, each text whole. */
 export function CallsSheet() {
@@ -30,59 +31,114 @@ export function CallsSheet() {
   const next = useDeskState(nextRow)
   const then = useDeskState(thenRow)
   const inside = useCallsInside()
-  const sheet = useRef<HTMLElement>(null)
-  const nextInside = useMemo(
-    () => departments.flatMap(column => callsIn(onAir, column)).find(({ id }) => inside.next.includes(id)),
-    [departments, onAir, inside],
-  )
-  useWantedInSight(sheet, nextInside)
+  const scroll = useRef<HTMLElement>(null)
+  const wanted = useTicked(wantedNow)
+  useWantedInSight(scroll, wanted)
+  const hidden = useHidden(scroll, departments)
   const rehearsing = useDeskState(({ show }) => show.mode === 'rehearsal')
   return (
-    <section
-      ref={sheet}
-      className={styles['sheet']}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
-      tabIndex={0}
-      aria-label={t('sheet.calls')}
-      data-testid="calls-sheet"
-    >
-      {departments.length === 0 ? (
-        <p className={styles['none']}>{t('calling.no-departments')}</p>
-      ) : (
-        <table className={styles['table']} aria-label={t('sheet.calls')}>
-          <thead className={styles['rows']}>
-            <tr className={`${styles['row']} ${styles['head']}`}>
-              <th scope="col">{t('calling.department')}</th>
-              <ColumnHead
-                column="on-air"
-                word={rehearsing ? t('rehearsal.word') : t('show.on-air')}
-                row={onAir}
-              />
-              <ColumnHead column="next" word={t('show.next')} row={next} />
-              <ColumnHead column="then" word={t('show.then')} row={then} />
-            </tr>
-          </thead>
-          <tbody className={styles['rows']}>
-            {departments.map(column => (
-              <tr
-                key={column.id}
-                className={styles['row']}
-                data-department={column.id}
-                style={{ '--band': column.department.color }}
-              >
-                <th scope="row" className={styles['department']}>
-                  <StandbyButton column={column} />
-                  <CrewMark column={column} />
-                </th>
-                <OnAirCalls row={onAir} column={column} inside={inside} />
-                <NextCalls row={next} column={column} />
-                <ThenCalls row={then} column={column} />
+    <div className={styles['sheet']}>
+      <section
+        ref={scroll}
+        className={styles['scroll']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+        tabIndex={0}
+        aria-label={t('sheet.calls')}
+        data-testid="calls-sheet"
+      >
+        {departments.length === 0 ? (
+          <p className={styles['none']}>{t('calling.no-departments')}</p>
+        ) : (
+          <table
+            className={styles['table']}
+            style={{ '--departments': departments.length }}
+            aria-label={t('sheet.calls')}
+          >
+            <thead className={styles['rows']}>
+              <tr className={`${styles['row']} ${styles['head']}`}>
+                <th scope="col">{t('calling.department')}</th>
+                <ColumnHead
+                  column="on-air"
+                  word={rehearsing ? t('rehearsal.word') : t('show.on-air')}
+                  row={onAir}
+                />
+                <ColumnHead column="next" word={t('show.next')} row={next} />
+                <ColumnHead column="then" word={t('show.then')} row={then} />
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+            </thead>
+            <tbody className={styles['rows']}>
+              {departments.map(column => (
+                <tr
+                  key={column.id}
+                  className={styles['row']}
+                  data-department={column.id}
+                  style={{ '--band': column.department.color }}
+                >
+                  <th scope="row" className={styles['department']}>
+                    <StandbyButton column={column} />
+                    <CrewMark column={column} />
+                  </th>
+                  <OnAirCalls row={onAir} column={column} inside={inside} />
+                  <NextCalls row={next} column={column} />
+                  <ThenCalls row={then} column={column} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <p className={styles['edge']}>
+        <Edge place="above" departments={hidden.above} scroll={scroll} />
+        <Edge place="below" departments={hidden.below} scroll={scroll} />
+      </p>
+    </div>
+  )
+}
+
+interface EdgeProps {
+  readonly place: 'above' | 'below'
+  /** Those that are out of sight there. */
+  readonly departments: readonly DepartmentColumn[]
+  readonly scroll: RefObject<HTMLElement | null>
+}
+
+/** How many departments are out of sight, with the one that stands worst; a press brings the nearest of them in sight. */
+function Edge({ place, departments, scroll }: EdgeProps) {
+  const text = useTicked(
+    useMemo(
+      () =>
+        (state: DeskState, now: Instant): Ticked<string> => {
+          const view = callingNow(state, now)
+          const all = departments.map(column => [column, standingOf(state, view, column, now)] as const)
+          const [worst] = all.toSorted(([, [a]], [, [b]]) => graver(a, b))
+          const changes = all.flatMap(([, [, changesIn]]) => changesIn ?? [])
+          return [
+            worst === undefined ? '' : `${worst[1][0]} ${worst[0].department.shortName}`,
+            changes.length === 0 ? null : Math.min(...changes),
+          ]
+        },
+      [departments],
+    ),
+  )
+  if (departments.length === 0) return null
+  const space = text.indexOf(' ')
+  const standing = standingIn(text.slice(0, space))
+  const nearest = place === 'below' ? departments[0] : departments.at(-1)
+  const short = text.slice(space + 1)
+  const alone = departments.length === 1 ? short : ''
+  const what = standing === null ? alone : `${short} ${wordOf(standing)}`
+  return (
+    <button
+      type="button"
+      className={styles[place === 'below' ? 'down' : 'up']}
+      data-testid={`more-${place}`}
+      data-word={standing === 'help' || standing === 'hold' ? standing : undefined}
+      onClick={() => nearest !== undefined && bringInSight(scroll.current, nearest.id)}
+    >
+      <Icon name="up" />
+      <span>{t(`calling.more-${place}`, { count: departments.length })}</span>
+      {what !== '' && <b>{what}</b>}
+    </button>
   )
 }
 
@@ -230,14 +286,76 @@ function StandbyButton({ column: { id, name, department } }: { readonly column: 
   )
 }
 
-/** Where not all departments are in sight, one that asks for help or to hold, or has the next call, is brought there once. */
-function useWantedInSight(sheet: RefObject<HTMLElement | null>, next: Call | undefined): void {
-  const asking = useDeskState(state => askingDepartments(state)[0]?.id ?? null)
-  const wanted = asking ?? next?.columnId
+/** Identifiers of the departments that need the caller, a line each with how they stand, the gravest first; then those with the next call. */
+function wantedNow(state: DeskState, now: Instant): Ticked<string> {
+  const view = callingNow(state, now)
+  const next = callTargets(view)
+  const all = departmentsIn(callingColumns(state)).map(column => {
+    const [standing, changesIn] = standingOf(state, view, column, now)
+    return { id: column.id, standing, changesIn }
+  })
+  const wanted = all
+    .filter(({ id, standing }) => standing !== 'idle' || next.some(({ columnId }) => columnId === id))
+    .toSorted((a, b) => graver(a.standing, b.standing))
+  const changes = [untilTargetsChange(view), ...all.map(({ changesIn }) => changesIn)].filter(
+    left => left !== null,
+  )
+  return [
+    wanted.map(({ id, standing }) => `${id}\t${standing}`).join('\n'),
+    changes.length === 0 ? null : Math.min(...changes),
+  ]
+}
+
+const bringInSight = (scroll: HTMLElement | null, id: string): void =>
+  scroll?.querySelector(`[data-department="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+
+/** At each change of how they stand, as many of them as there is room for; the gravest in any case. */
+function useWantedInSight(scroll: RefObject<HTMLElement | null>, wanted: string): void {
   useEffect(() => {
-    if (wanted === undefined) return
-    sheet.current
-      ?.querySelector(`[data-department="${CSS.escape(wanted)}"]`)
-      ?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, sheet])
+    if (wanted === '') scroll.current?.scrollTo({ top: 0 })
+    for (const line of wanted.split('\n').toReversed())
+      bringInSight(scroll.current, line.split('\t')[0] ?? '')
+  }, [wanted, scroll])
+}
+
+interface Hidden {
+  readonly above: readonly DepartmentColumn[]
+  readonly below: readonly DepartmentColumn[]
+}
+
+/** The departments whose rows are not wholly in sight. */
+function useHidden(scroll: RefObject<HTMLElement | null>, departments: readonly DepartmentColumn[]): Hidden {
+  const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const root = scroll.current
+    if (root === null) return
+    const now = new Map<string, boolean>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
+          const fills = rootBounds !== null && intersectionRect.height > rootBounds.height - 2
+          now.set(target.getAttribute('data-department') ?? '', intersectionRatio > 0.98 || fills)
+        }
+        setInSight(new Set([...now].flatMap(([id, isSeen]) => (isSeen ? [id] : []))))
+      },
+      // The heads stand over the first rows.
+      {
+        root,
+        rootMargin: `-${getComputedStyle(root).scrollPaddingTop} 0px 0px`,
+        threshold: [0, 0.5, 0.98, 1],
+      },
+    )
+    for (const { id } of departments) {
+      const row = root.querySelector(`[data-department="${CSS.escape(id)}"]`)
+      if (row !== null) observer.observe(row)
+    }
+    return () => observer.disconnect()
+  }, [scroll, departments])
+  return useMemo(() => {
+    const first = departments.findIndex(({ id }) => inSight.has(id))
+    const last = departments.findLastIndex(({ id }) => inSight.has(id))
+    return first < 0
+      ? { above: [], below: [] }
+      : { above: departments.slice(0, first), below: departments.slice(last + 1) }
+  }, [departments, inSight])
 }

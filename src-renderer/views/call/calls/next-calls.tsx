@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
@@ -8,80 +8,183 @@ import {
   pendingInside,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
-import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import { nameOfCall, numberOfCall, ownTextOf } from '../../../../src-main/domain/calling/department-calls.ts'
 import { callCountdown, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Icon, type IconName } from '../../../components/icon.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
 import {
+  type AskingWord,
   asksFor,
   callingColumns,
   type DepartmentColumn,
   departmentsIn,
   phonesOf,
-  worstFirst,
 } from '../../../state/calling/departments.ts'
+import { gravestNow, type Standing } from '../../../state/calling/standing.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import { FaceMark, faceSigns, useFace } from './call-marks.tsx'
+import { faceSigns, SmallPress, useFace } from './call-marks.tsx'
 import styles from './calls.module.css'
 
+/** So many departments have a cell each; of more, the last cell has the others. */
+const cellsInLine = 4
+
 /**
- * The calls inside the cue on air that the next CALL is for, each with its state, and their countdown: in one line, whose place
- * is there without one too.
+ * The departments that the next CALL inside the cue on air is for, each in its order, with the number of its call and how it stands;
+ * and their countdown. Its place is there without one too. The texts are in the sheets.
  */
 export function NextCall() {
   const columns = useDeskState(callingColumns)
   const row = useDeskState(onAirRow)
-  const calling = useDeskState(state => state.calling)
   const { next, due, soon } = useCallsInside()
-  const calls = useMemo(() => {
+  const cells = useMemo(() => {
     if (row === null) return []
-    const ids = departmentsIn(columns).map(({ id }) => id)
-    return worstFirst(
-      { calling },
-      callsOf(row.cue, row.cells, ids).filter(({ id }) => next.includes(id)),
-    )
-  }, [row, columns, calling, next])
-  const [first] = calls
+    return departmentsIn(columns).flatMap((column): readonly Cell[] => {
+      const calls = callsOf(row.cue, row.cells, [column.id]).filter(({ id }) => next.includes(id))
+      return calls.length === 0 ? [] : [{ column, calls }]
+    })
+  }, [row, columns, next])
+  const first = cells[0]?.calls[0]
   const paint = useMemo(() => (first === undefined ? null : paintLeft(first)), [first])
-  if (first === undefined || paint === null) return <p className={styles['line']} />
+  if (first === undefined || paint === null) return <div className={styles['line']} data-calls />
+  const own = cells.length > cellsInLine ? cells.slice(0, cellsInLine - 1) : cells
+  const others = cells.slice(own.length)
   return (
-    <p
+    <div
       className={styles['line']}
+      data-calls
       data-testid="next-call"
       data-due={due.includes(first.id)}
       data-soon={soon.includes(first.id)}
-      title={calls.map(call => isolated(nameOfCall(call, columns))).join('\n')}
     >
-      {calls.map(call => (
-        <OneCall key={call.id} call={call} />
-      ))}
+      <ul className={styles['cells']}>
+        {own.map(cell => (
+          <CallCell key={cell.column.id} cell={cell} alone={cells.length === 1} />
+        ))}
+        {others.length > 0 && <OtherCells cells={others} />}
+      </ul>
       <TickText paint={paint} className={styles['left']} />
-    </p>
+    </div>
   )
 }
 
-function OneCall({ call }: { readonly call: Call }) {
+/** A department with its calls of that moment. */
+interface Cell {
+  readonly column: DepartmentColumn
+  readonly calls: readonly Call[]
+}
+
+const useStanding = (cells: readonly Cell[]): Standing =>
+  useTicked(
+    useMemo(() => {
+      const calls = cells.flatMap(({ column, calls }) => calls.map(call => [column, call] as const))
+      return (state: DeskState, now: Instant) => gravestNow(state, calls, now)
+    }, [cells]),
+  )
+
+function CallCell({ cell, alone }: { readonly cell: Cell; readonly alone: boolean }) {
+  const { column, calls } = cell
   const columns = useDeskState(callingColumns)
-  const column = departmentsIn(columns).find(({ id }) => id === call.columnId)
-  const asks = useDeskState(state => asksFor(state, call.columnId))
-  return (
-    <span className={styles['one']}>
-      {asks !== null && <strong className={styles['asks']}>{t(`calling.crew.${asks}`)}</strong>}
-      <b>{column?.department.shortName}</b>
-      <bdi dir="auto" className={styles['text']} title={call.text}>
-        {call.text}
+  const standing = useStanding(useMemo(() => [cell], [cell]))
+  const said = calls.map(call => isolated(nameOfCall(call, columns))).join('\n')
+  const short = column.department.shortName
+  const numbers = calls.map(call => numberOfCall(call, columns)).join(', ')
+  const shown = (
+    <>
+      <b>{short}</b>
+      <bdi dir="auto" className={styles['text']}>
+        {alone ? calls.map(call => ownTextOf(call, columns)).join(', ') : numbers}
       </bdi>
-      <FaceMark call={call} column={column} />
+      <StandingMark standing={standing} />
+    </>
+  )
+  return (
+    <li className={styles['chip']} {...lookOf(standing)} title={said}>
+      {standing === 'standby' ? <Acknowledge cell={cell}>{shown}</Acknowledge> : shown}
+    </li>
+  )
+}
+
+/** Of a department whose phone is out of reach, or that answers by intercom. */
+function Acknowledge({
+  cell: { column, calls },
+  children,
+}: {
+  readonly cell: Cell
+  readonly children: ReactNode
+}) {
+  const records = useDeskState(({ calling }) => calling.state.records)
+  const call = calls.find(({ id }) => records[id]?.phase === 'standby') ?? calls[0]
+  if (call === undefined) return children
+  const { shortName } = column.department
+  return (
+    <SmallPress
+      button={`acknowledge ${call.id}`}
+      intent={{ action: 'acknowledge', departments: [column.id], callId: call.id }}
+      control={t('calling.acknowledge-control', { name: shortName })}
+      name={t('calling.acknowledge-of', { short: shortName, what: isolated(call.text) })}
+      testId="acknowledge-one"
+      className={styles['whole']}
+      data={{}}
+    >
+      {children}
+    </SmallPress>
+  )
+}
+
+/** How many more there are, and the gravest of them. */
+function OtherCells({ cells }: { readonly cells: readonly Cell[] }) {
+  const columns = useDeskState(callingColumns)
+  const standing = useStanding(cells)
+  const said = cells.flatMap(({ calls }) => calls.map(call => isolated(nameOfCall(call, columns))))
+  return (
+    <li className={styles['chip']} {...lookOf(standing)} title={said.join('\n')}>
+      <b>{t('calling.more', { count: cells.length })}</b>
+      <StandingMark standing={standing} />
+    </li>
+  )
+}
+
+const lookOf = (standing: Standing): { readonly 'data-face'?: string; readonly 'data-word'?: string } =>
+  standing === 'help' || standing === 'hold' ? { 'data-word': standing } : { 'data-face': standing }
+
+const signs: Readonly<Record<Exclude<Standing, 'idle' | AskingWord>, IconName>> = {
+  ...faceSigns,
+  lost: 'no-phone',
+  ready: 'check',
+}
+
+/** As shape, word and colour. A word that finds no room leaves its shape; what a department asks for has no other. */
+function StandingMark({ standing }: { readonly standing: Standing }) {
+  if (standing === 'idle') return null
+  const isSaid = standing !== 'acknowledged' && standing !== 'done'
+  return (
+    <span className={styles['face']} data-face={standing}>
+      {standing !== 'help' && standing !== 'hold' && <Icon name={signs[standing]} />}
+      <span className={isSaid ? undefined : 'visually-hidden'}>{wordOf(standing)}</span>
     </span>
   )
 }
 
-/** The departments that have something to do in the next cue, each with the state of its call. Their texts are in the sheets. */
+/** Of how a department stands with a call. */
+export function wordOf(standing: Exclude<Standing, 'idle'>): string {
+  switch (standing) {
+    case 'lost':
+      return t('calling.chip-lost')
+    case 'help':
+    case 'hold':
+    case 'ready':
+      return t(`calling.crew.${standing}`)
+    default:
+      return t(`calling.word.${standing}`)
+  }
+}
+
+/** The departments that have something to do in the next cue, each with how it stands. Their texts are in the sheets. */
 export function NextChips({ row }: { readonly row: CueRow }) {
   const columns = useDeskState(callingColumns)
   const departments = useMemo(() => departmentsIn(columns), [columns])
@@ -119,51 +222,48 @@ export function NextChips({ row }: { readonly row: CueRow }) {
   )
 }
 
-/** HELP and HOLD are alarms; READY and DONE are said. */
+/** A department without a call there that has said something. */
 function WordChip({ column: { id, name, department } }: { readonly column: DepartmentColumn }) {
   const word = useDeskState(({ calling }) => calling.state.crew[id]?.word ?? null)
   const asks = useDeskState(state => asksFor(state, id))
   const lost = useDeskState(state => phonesOf(state, name) === 'lost')
-  if (lost && asks === null) return <LostChip column={{ id, name, department }} says={name} />
+  const isLost = lost && asks === null
   return (
-    <li className={styles['chip']} title={name} data-word={asks ?? undefined}>
+    <li
+      className={styles['chip']}
+      title={isLost ? `${t('calling.crew.lost')}. ${name}` : name}
+      data-word={asks ?? undefined}
+      data-face={isLost ? 'lost' : undefined}
+    >
       <b>{department.shortName}</b>
-      {word !== null && <span className={styles['face']}>{t(`calling.crew.${word}`)}</span>}
+      {isLost ? (
+        <StandingMark standing="lost" />
+      ) : (
+        word !== null && <span className={styles['face']}>{t(`calling.crew.${word}`)}</span>
+      )}
     </li>
   )
 }
 
-/** Nobody of the department hears or answers a call, wherever it stands. */
-const LostChip = ({ column, says }: { readonly column: DepartmentColumn; readonly says: string }) => (
-  <li className={styles['chip']} title={`${t('calling.crew.lost')}. ${says}`} data-face="lost">
-    <b>{column.department.shortName}</b>
-    <span className={styles['face']} data-face="lost">
-      <Icon name="no-phone" />
-      <span>{t('calling.chip-lost')}</span>
-    </span>
-  </li>
-)
-
 function CallChip({ column, call }: { readonly column: DepartmentColumn; readonly call: Call }) {
+  const cells = useMemo(() => [{ column, calls: [call] }], [column, call])
+  const standing = useStanding(cells)
   const face = useFace(call)
-  const asks = useDeskState(state => asksFor(state, column.id))
-  const lost = useDeskState(state => phonesOf(state, column.name) === 'lost')
-  if (asks !== null) return <WordChip column={column} />
-  const shown = call.at === null ? face : 'idle'
-  const word = shown === 'idle' ? '' : `${t(`calling.word.${shown}`)} `
-  if (lost) return <LostChip column={column} says={`${column.name}: ${word}${call.text}`} />
+  const word = face === 'idle' ? '' : `${t(`calling.word.${face}`)} `
+  const title =
+    standing === 'lost'
+      ? `${t('calling.crew.lost')}. ${column.name}: ${word}${call.text}`
+      : `${column.name}: ${call.text}`
   return (
-    <li className={styles['chip']} title={`${column.name}: ${call.text}`} data-face={shown}>
+    <li className={styles['chip']} title={title} {...lookOf(standing)}>
       <b>{column.department.shortName}</b>
-      {shown !== 'idle' && (
-        <span className={styles['face']} data-face={shown}>
-          <Icon name={faceSigns[shown]} />
-          {shown === 'acknowledged' || shown === 'done' ? (
-            <span className="visually-hidden">{t(`calling.word.${shown}`)}</span>
-          ) : (
-            <span>{t(`calling.word.${shown}`)}</span>
-          )}
+      {standing === 'idle' && call.at !== null ? (
+        <span className={styles['face']} data-face="inside">
+          <Icon name="clock" />
+          <span>{formatCallTime(call.at)}</span>
         </span>
+      ) : (
+        <StandingMark standing={standing} />
       )}
     </li>
   )

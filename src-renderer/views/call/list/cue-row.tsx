@@ -175,8 +175,11 @@ function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
     <Fragment key={at}>
-      {at > 0 && ' · '}
-      <span className={styles['line']}>{line}</span>
+      {at > 0 && ' '}
+      <span className={styles['line']}>
+        {at > 0 && '· '}
+        {line}
+      </span>
     </Fragment>
   ))
 }

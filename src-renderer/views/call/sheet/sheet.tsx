@@ -19,7 +19,7 @@ export function Sheet() {
   const shown = sheetOf({ rundown }, { sheets: chosen })
   return (
     <div className={styles['sheet']}>
-      <Tabs className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
+      <Tabs className={styles['tabs']} role="tablist" aria-label={t('sheet.name')} data-alarms-below>
         {sheets.map(sheet => (
           <button
             key={sheet}

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { countdownFace, remaining, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
@@ -134,11 +134,19 @@ function Also({ standbyFirst, holding, waiting, lost }: GoReadiness) {
   if (texts.length === 0) return <UndoLoss />
   return (
     <small
-      className={styles['also']}
+      className={`${styles['also']} ${styles['parts']}`}
       data-testid="go-not-ready"
       title={[...texts, ...(standbyFirst ? [] : droppedCalls)].join('\n')}
     >
-      {texts.join(' · ')}
+      {texts.map((text, at) => (
+        <Fragment key={text}>
+          {at > 0 && ' · '}
+          {/* Beside what else there is to say, how many are not called stands before who they are. */}
+          {(at > 0 ? text.split(/(?=: )/) : [text]).map(part => (
+            <span key={part}>{part}</span>
+          ))}
+        </Fragment>
+      ))}
     </small>
   )
 }

@@ -101,19 +101,21 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
         className={styles['who']}
         title={[who, pressed(pressResult), outcome].filter(part => part !== null).join(' · ')}
       >
-        {who} · {pressed(pressResult)}
-        {took !== null && ` ${took}`}
-        {outcome !== null && (
-          <>
-            {' · '}
-            <span className={styles['outcome']}>
+        <span className={styles['act']}>
+          {who} · {pressed(pressResult)}
+          {took !== null && ` ${took}`}
+        </span>
+        <span className={styles['outcome']}>
+          {outcome !== null && (
+            <>
+              {' · '}
               <b>{outcome}</b>
               <Within pressResult={pressResult} />
-            </span>
-          </>
-        )}
-        {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}{' '}
-        <Ago key={pressResult.at} at={pressResult.at} />
+            </>
+          )}
+          {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}
+          <Ago key={pressResult.at} at={pressResult.at} />
+        </span>
       </p>
       {pressResult.reason !== undefined && reasoned && (
         <p

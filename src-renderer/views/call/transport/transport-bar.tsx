@@ -17,7 +17,13 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { actionName, actionText } from '../../../state/action-text.ts'
 import { callingNow, useCallingRefused } from '../../../state/calling/calling-now.ts'
-import { asksFor, callingColumns, hasDepartments, worstFirst } from '../../../state/calling/departments.ts'
+import {
+  asksFor,
+  callingColumns,
+  departmentsIn,
+  hasDepartments,
+  phonesOf,
+} from '../../../state/calling/departments.ts'
 import { useOwnKey } from '../../../state/keys/desk-key.ts'
 import { refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -241,17 +247,23 @@ function CallButton({ shown }: { readonly shown: string | null }) {
   )
 }
 
-/** A department that asks for something comes first, with its word. */
+/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. */
 const namesOf =
   (targets: (view: CallingView) => readonly Call[]) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
-    const names = worstFirst(state, targets(view)).map(one => {
-      const asks = asksFor(state, one.columnId)
-      const name = nameOfCall(one, callingColumns(state))
-      return asks === null ? name : `${t(`calling.crew.${asks}`)} ${name}`
-    })
-    return [names.join(', '), untilTargetsChange(view)]
+    const calls = targets(view)
+    const columns = callingColumns(state)
+    const words = departmentsIn(columns)
+      .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
+      .flatMap(({ id, name, department: { shortName } }) => {
+        const asks = asksFor(state, id)
+        if (asks !== null) return `${t(`calling.crew.${asks}`)} ${shortName}`
+        return phonesOf(state, name) === 'lost' ? `${t('calling.chip-lost')} ${shortName}` : []
+      })
+    const names = calls.map(one => nameOfCall(one, columns))
+    const parts = [words.join(', '), names.join(', ')].filter(part => part !== '')
+    return [parts.join(' · '), untilTargetsChange(view)]
   }
 
 const comingNames = namesOf(view => targetsOf(call, view))

@@ -33,6 +33,7 @@ export function EditTools() {
       role="toolbar"
       aria-label={t('edit.tools.name')}
       data-no-print
+      data-alarms-below
       // A click leaves the keyboard in the table.
       onMouseDown={event => event.preventDefault()}
     >

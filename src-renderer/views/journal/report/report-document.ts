@@ -154,7 +154,7 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
         })),
         ...undoneCalls.map(call => ({
           ...call,
-          text: actionText('call', { calls: `${call.department} ${callText(call)}` }),
+          text: actionText('call', { calls: calledText(call) }),
           by: '',
         })),
       ]
@@ -262,6 +262,13 @@ const callColumns = (): readonly string[] => [
   t('note.department'),
   t('report.columns.call'),
 ]
+
+/** With its department, unless its text begins with it. */
+const calledText = (call: ShowReport['calls'][number]): string => {
+  const { department, text } = call
+  const begins = text.toLowerCase().startsWith(department.toLowerCase())
+  return begins ? callText(call) : `${department} ${callText(call)}`
+}
 
 const callText = ({ time, text }: ShowReport['calls'][number] | ShowReport['notCalled'][number]): string =>
   [time, text].filter(Boolean).join(' ')

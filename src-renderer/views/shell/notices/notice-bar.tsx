@@ -40,8 +40,8 @@ const refusedFor = 4_000
  * Alarms stand under the header, all other notices over the foot of the view; in one line and whole on request. Alarms queue in the
  * order in which they came, the others stand with the gravest first.
  */
-export function NoticeBar({ place, notices: all }: NoticeBarProps) {
-  const ofPlace = all.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
+export function NoticeBar({ place, notices: ofBoth }: NoticeBarProps) {
+  const ofPlace = ofBoth.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
   const inOrder = useInOrder(ofPlace)
   const notices = place === 'top' ? inOrder : ofPlace
   const there = notices.map(({ id }) => id).join('\n')
@@ -59,6 +59,17 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
     notices.length > 1
       ? t('notice.count', { place: notices.indexOf(shown) + 1, count: notices.length })
       : null
+  const all = open && (
+    <ul className={styles['all']} data-testid="all-notices">
+      {notices
+        .filter(notice => notice !== shown)
+        .map(notice => (
+          <li key={notice.id} className={styles['line']} data-tone={notice.tone}>
+            <Line notice={notice} />
+          </li>
+        ))}
+    </ul>
+  )
   const toAll = t('notice.all', { count: notices.length })
   return (
     <section
@@ -68,17 +79,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
       data-beside-dialogs={place === 'top' ? '' : undefined}
       data-no-print
     >
-      {open && (
-        <ul className={styles['all']} data-testid="all-notices">
-          {notices
-            .filter(notice => notice !== shown)
-            .map(notice => (
-              <li key={notice.id} className={styles['line']} data-tone={notice.tone}>
-                <Line notice={notice} />
-              </li>
-            ))}
-        </ul>
-      )}
+      {place === 'foot' && all}
       <div
         key={shown.id}
         className={styles['line']}
@@ -91,6 +92,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
         <Line
           notice={shown}
           one
+          also={open ? null : (shown.also ?? null)}
           refused={isRefused}
           onAct={event => {
             if (!isJustChanged) return
@@ -111,6 +113,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
           <Icon name="up" />
         </button>
       </div>
+      {place === 'top' && all}
       {/* Each is announced as it comes, also those that have no line yet. */}
       {notices
         .filter(({ id }) => id !== shown.id)
@@ -130,13 +133,15 @@ interface LineProps {
   readonly notice: PageNotice
   /** The line of the bar, which is announced. */
   readonly one?: boolean
+  /** Said of the others, while they are not all shown. */
+  readonly also?: string | null
   /** Its act was refused: see `readWithin`. */
   readonly refused?: boolean
   /** Before its act. */
   readonly onAct?: (event: MouseEvent) => void
 }
 
-const Line = ({ notice, one = false, refused = false, onAct }: LineProps) => (
+const Line = ({ notice, one = false, also = null, refused = false, onAct }: LineProps) => (
   <>
     <p role={one ? roleOf(notice.tone) : undefined}>
       <Word>{notice.word}</Word>
@@ -144,6 +149,7 @@ const Line = ({ notice, one = false, refused = false, onAct }: LineProps) => (
         {refused ? t('notice.just-changed') : notice.text}
       </span>
     </p>
+    {also !== null && <span className={styles['also']}>{also}</span>}
     {notice.acts !== undefined && (
       <span className={styles['acts']} onClickCapture={onAct}>
         {notice.acts}

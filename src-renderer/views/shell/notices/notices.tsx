@@ -27,6 +27,8 @@ export interface PageNotice {
   /** In full, where `text` is the short of it. */
   readonly title?: string
   readonly testId?: string
+  /** Words of other notices of its kind. */
+  readonly also?: string
   readonly acts?: ReactNode
 }
 
@@ -196,7 +198,8 @@ export function useCrewNotices(): readonly PageNotice[] {
       id: `crew ${id} ${reply.word}`,
       tone: 'alarm',
       word: wordOf(one),
-      text: others.length === 0 ? said : `${said} ${t('calling.alarm.also', { others: others.join(', ') })}`,
+      text: said,
+      ...(others.length > 0 && { also: others.join(', ') }),
       testId: 'crew-alarm',
       acts: <ClearWord id={id} short={department.shortName} reply={reply} time={time} />,
     }
