@@ -32,7 +32,7 @@ export const graver = (a: Standing, b: Standing): number => gravity.indexOf(a) -
 /** What is over cannot be answered any more: READY was said of it before. */
 const answered: ReadonlySet<CallFace> = new Set<CallFace>(['idle', 'warn', 'standby', 'acknowledged'])
 
-export function standingNow(
+function standingNow(
   state: DeskState,
   { id, name }: DepartmentColumn,
   call: Call,
