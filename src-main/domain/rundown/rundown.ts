@@ -1,5 +1,6 @@
 import type { Department } from '../calling/department.ts'
 import type { Duration, Instant } from '../time/time.ts'
+import type { CueTiming } from './timing.ts'
 
 /** `type` of a cue of the API. */
 export type CueType = 'cue' | 'heading' | 'group'
@@ -23,6 +24,8 @@ export interface Cue {
   readonly skippedBy: SkippedBy
   /** A fixed planned start, or null to follow the cue before it. */
   readonly startTime: Instant | null
+  /** Left out or null: its fixed start is *not before*, and its duration is as it is written. */
+  readonly timing?: CueTiming | null
   /** The group it stands in, or null at root. */
   readonly parentId: string | null
 }

@@ -1,4 +1,5 @@
 import type { Cue } from '../rundown/rundown.ts'
+import { waits } from '../rundown/timing.ts'
 import type { Instant } from '../time/time.ts'
 import type { Phase } from './runner.ts'
 
@@ -12,14 +13,14 @@ export const untilOpen = (at: Instant, now: Instant): number => Math.max(1, at -
 
 /**
  * The fixed start of the next cue, while the show is on and it lies ahead: GO before it must be held. Null when GO may
- * come now.
+ * come now, as for a cue that starts *not after* a time.
  */
 export function notBefore(
   phase: Phase,
-  next: Pick<Cue, 'startTime'> | null | undefined,
+  next: Pick<Cue, 'startTime' | 'timing'> | null | undefined,
   now: Instant,
 ): Instant | null {
-  const at = next?.startTime ?? null
+  const at = next == null || !waits(next) ? null : next.startTime
   if (at === null || (phase !== 'running' && phase !== 'paused')) return null
   const until = at - now
   return until > grace && until <= near ? at : null

@@ -1,20 +1,24 @@
 import { type Cue, isPlayable } from '../rundown/rundown.ts'
+import { isFloating, waits } from '../rundown/timing.ts'
 import { between, type Duration, duration, type Instant, later, shift, zero } from '../time/time.ts'
 import { onAirOf, type RunnerState } from './runner.ts'
 
 /** What the schedule needs to know of each row. */
-export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | 'startTime'>
+export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | 'startTime' | 'timing'>
 
 interface PlannedRow {
   readonly cue: ScheduleCue
   /** It would run: not skipped now. */
   readonly playable: boolean
-  /** It takes time in the plan, which a skip during the show does not change. */
+  /** It takes time in the plan, which a skip during the show does not change. A floating cue takes none. */
   readonly planned: boolean
   /** Null for what is not planned, and before the first known start. */
   readonly start: Instant | null
   readonly end: Instant | null
-  /** At a fixed start, from the planned end of the cue before: positive is a gap, negative an overlap. Else null. */
+  /**
+   * At a fixed start, from the planned end of the cue before: positive is a gap, or room where it is *not after*; negative is an
+   * overlap. Else null.
+   */
   readonly slack: Duration | null
 }
 
@@ -72,7 +76,8 @@ export const showStart = (cues: readonly ScheduleCue[], startTime: Instant | nul
   cues.find(isPlayable)?.startTime ?? startTime
 
 /**
- * Planned start of each cue: its fixed start, else the end of the planned one before; `startTime` is the show's.
+ * Planned start of each cue: its fixed start, else the end of the planned one before, as for one that starts *not after* a
+ * time; `startTime` is the show's.
  * `leftOut`: what was skipped when the show began. It takes no time, and what is skipped later keeps its time, which is
  * won. Null where the content counts as it is now: what is skipped takes no time.
  */
@@ -89,11 +94,12 @@ export function plan(
   const rows = cues.map((cue, place): PlannedRow => {
     index.set(cue.id, place)
     const playable = isPlayable(cue)
-    const planned = out === null ? playable : cue.type === 'cue' && !out.has(cue.id)
+    const counts = out === null ? playable : cue.type === 'cue' && !out.has(cue.id)
+    const planned = counts && !isFloating(cue)
     if (!planned) return { cue, playable, planned, start: null, end: null, slack: null }
     const slack = isFirst || cue.startTime === null || end === null ? null : between(end, cue.startTime)
+    const start = isFirst || waits(cue) ? (cue.startTime ?? end) : (end ?? cue.startTime)
     isFirst = false
-    const start = cue.startTime ?? end
     end = start === null ? null : shift(start, cue.duration)
     return { cue, playable, planned, start, end, slack }
   })
@@ -109,15 +115,18 @@ export function plan(
 
 /**
  * Where the show is going. The cue on air ends at its deadline, or now when it is over; what follows follows on.
- * A fixed start holds a cue back that would come early, and is passed over by one that comes late. One pass.
+ * A fixed start holds a cue back that would come early, unless it is *not after*, and is passed over by one that comes late. A
+ * floating cue counts once it is on air. One pass.
  */
 export function project(plan: Plan, state: RunnerState, now: Instant): Projection {
   if (state.phase === 'ended') return nothing(plan)
   const onAir = onAirOf(state)
   if (onAir === null) {
     const first = plan.rows.findIndex(row => row.playable)
-    const planned = plan.rows[first]?.start ?? null
-    if (first < 0) return nothing(plan)
+    const row = plan.rows[first]
+    if (row === undefined) return nothing(plan)
+    // GO takes the first cue also where it is floating: it is planned for the start of the show then.
+    const planned = row.start ?? (isFloating(row.cue) ? plan.start : null)
     const early = planned !== null && planned > now
     const start = early ? planned : now
     const ahead = follow(plan, first, start, early ? planned : null, first)
@@ -181,7 +190,7 @@ function follow(
   let due: Instant | null = null
   const slacks: (Duration | null)[] = plan.rows.map(() => null)
   const starts = plan.rows.map(({ cue, playable }, place): Instant | null => {
-    if (place < from || !playable) return null
+    if (place < from || !playable || (isFloating(cue) && place !== free)) return null
     if (cue.startTime !== null && place !== free) {
       const spare = between(end, cue.startTime)
       slacks[place] = spare
@@ -192,7 +201,7 @@ function follow(
         late = planned === null ? duration(Math.max(0, -spare)) : between(planned, end)
       }
     }
-    const start = cue.startTime === null ? end : later(end, cue.startTime)
+    const start = cue.startTime !== null && (waits(cue) || place === free) ? later(end, cue.startTime) : end
     end = shift(start, cue.duration)
     return start
   })
@@ -211,6 +220,11 @@ const nothing = (plan: Plan): Projection => ({
   fixed: null,
 })
 
-/** Planned time of all playable cues together, and of the cue on air, which runs also where it is skipped. */
+/** Planned time of all playable cues together, and of the cue on air, which runs also where it is skipped or floating. */
 export const playableDuration = (cues: readonly ScheduleCue[], onAir: string | null = null): Duration =>
-  duration(cues.reduce((sum, cue) => (isPlayable(cue) || cue.id === onAir ? sum + cue.duration : sum), 0))
+  duration(
+    cues.reduce(
+      (sum, cue) => ((isPlayable(cue) && !isFloating(cue)) || cue.id === onAir ? sum + cue.duration : sum),
+      0,
+    ),
+  )

@@ -1,0 +1,51 @@
+import type { Duration, Instant } from '../time/time.ts'
+
+/**
+ * What the start of a cue asks of GO. With a fixed start: *not before* it, *exactly* at it, or *not after* it. Without one,
+ * *floating*: the cue takes no time in the plan until it is taken.
+ */
+export const startRules = ['not-before', 'exactly', 'not-after', 'floating'] as const
+export type StartRule = (typeof startRules)[number]
+
+/** How the time of a cue may give way. Null limits: the duration is as it is written. */
+export interface CueTiming {
+  readonly start: StartRule
+  /** Of its duration, ms. */
+  readonly shortest: Duration | null
+  readonly longest: Duration | null
+}
+
+/** A cue of which nothing else is said. */
+export const plainTiming: CueTiming = { start: 'not-before', shortest: null, longest: null }
+
+interface Timed {
+  readonly timing?: CueTiming | null
+}
+
+export const timingOf = (cue: Timed): CueTiming => cue.timing ?? plainTiming
+
+/** As it is stored: null where nothing is said. */
+export const sparse = (timing: CueTiming): CueTiming | null =>
+  sameTiming(timing, plainTiming) ? null : timing
+
+export const sameTiming = (a: CueTiming | null, b: CueTiming | null): boolean => {
+  const [one, other] = [a ?? plainTiming, b ?? plainTiming]
+  return one.start === other.start && one.shortest === other.shortest && one.longest === other.longest
+}
+
+export const isFloating = (cue: Timed): boolean => cue.timing?.start === 'floating'
+
+/** GO waits for its fixed start. Without one nothing waits. */
+export const waits = (cue: Timed & { readonly startTime: Instant | null }): boolean =>
+  cue.startTime !== null && cue.timing?.start !== 'not-after'
+
+/** `limits`: its shortest is over its longest. `floating`: it has a fixed start as well. */
+export type TimingFault = 'limits' | 'floating'
+
+export function timingFault(
+  { start, shortest, longest }: CueTiming,
+  startTime: Instant | null,
+): TimingFault | null {
+  if (shortest !== null && longest !== null && shortest > longest) return 'limits'
+  return start === 'floating' && startTime !== null ? 'floating' : null
+}

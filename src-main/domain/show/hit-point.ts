@@ -1,0 +1,309 @@
+import { isFloating, timingOf, waits } from '../rundown/timing.ts'
+import { between, type Duration, duration, type Instant, later, shift, zero } from '../time/time.ts'
+import { onAirOf, type RunnerState } from './runner.ts'
+import { type Plan, project, type ScheduleCue } from './schedule.ts'
+
+/** A time that the show is to meet: at the start of a cue, or at the end of the show. */
+export interface Point {
+  /** Null: the end. */
+  readonly cueId: string | null
+  readonly at: Instant
+}
+
+/** Where the show would meet a point if nothing is changed. Floating cues take no time. */
+export interface PointAhead {
+  readonly arrival: Instant
+  /** Positive: so much has to be found. Negative: so much is spare. */
+  readonly late: Duration
+  /** Cues before the point that may give way in that direction, by how much at most, in display order. Never 0. */
+  readonly room: readonly { readonly cueId: string; readonly by: Duration }[]
+  /** Floating cues before the point, in display order. */
+  readonly floating: readonly string[]
+}
+
+/** How the time is shared: all cues by their room, the next ones first, or the last ones first. */
+export type Sharing = 'spread' | 'soonest' | 'latest'
+
+/** What would bring the show to the point. Nothing is changed by it. */
+export interface Proposal {
+  readonly sharing: Sharing
+  /** New durations, in whole seconds from the present ones and within the limits; in display order. */
+  readonly durations: readonly { readonly cueId: string; readonly duration: Duration }[]
+  /** Floating cues that are skipped. */
+  readonly dropped: readonly string[]
+  /** Floating cues that have room: they take their time from now on. */
+  readonly taken: readonly string[]
+  /** When the show is at the point then. */
+  readonly arrival: Instant
+  /** Positive: still late. Under a second where the point is met. */
+  readonly miss: Duration
+}
+
+/** The cue on air keeps so much of its time, so that nothing is over at once. */
+const restOfCue = 10_000
+const second = 1_000
+
+/** A part of the way to the point that takes time. */
+interface Leg {
+  readonly cueId: string
+  /** ms that are still to come. */
+  readonly takes: number
+  /** Whole seconds by which it may be shorter, and longer. */
+  readonly shorter: number
+  readonly longer: number
+}
+
+/** A start that cannot be earlier: `at`, and the legs from `from` on. The show is at the point after the latest of them. */
+interface Anchor {
+  readonly at: Instant
+  readonly from: number
+}
+
+interface Way {
+  readonly legs: readonly Leg[]
+  readonly anchors: readonly Anchor[]
+}
+
+/** Null where the point is not ahead: the cue is on air, past, floating, or will not run; or the show has ended. */
+export function pointAhead(plan: Plan, state: RunnerState, now: Instant, point: Point): PointAhead | null {
+  const way = wayTo(plan, state, now, point, new Set())
+  if (way === null) return null
+  const arrival = arrivalOf(way)
+  const late = between(point.at, arrival)
+  const room = way.legs.flatMap(({ cueId, shorter, longer }) => {
+    const by = late > 0 ? shorter : longer
+    return by === 0 ? [] : [{ cueId, by: duration(by * second) }]
+  })
+  return { arrival, late, room, floating: floatingBefore(plan, state, point) }
+}
+
+/**
+ * Two or three ways to the point, the best first; equal ones once. Empty where the point is not ahead, is met, or nothing before it
+ * may give way.
+ */
+export function proposalsFor(
+  plan: Plan,
+  state: RunnerState,
+  now: Instant,
+  point: Point,
+): readonly Proposal[] {
+  const ahead = pointAhead(plan, state, now, point)
+  if (ahead === null) return []
+  if (Math.abs(ahead.late) < second && ahead.floating.length === 0) return []
+  const fitting = ahead.late < 0 ? fittingFloats(plan, state, now, point, ahead.floating) : []
+  const proposals: Proposal[] = []
+  for (const taken of fitting.length > 0 ? [fitting, []] : [[]]) {
+    for (const sharing of ['spread', 'soonest', 'latest'] as const) {
+      const proposal = proposalOf(plan, state, now, point, { sharing, taken, floating: ahead.floating })
+      const changes = proposal.durations.length + proposal.dropped.length + proposal.taken.length
+      if (changes > 0 && !proposals.some(other => sameChanges(other, proposal))) proposals.push(proposal)
+    }
+  }
+  return proposals.sort((a, b) => distance(a) - distance(b)).slice(0, 3)
+}
+
+/** Those that are met are alike. */
+const distance = ({ miss }: Proposal): number => Math.max(second, Math.abs(miss))
+
+const sameChanges = (a: Proposal, b: Proposal): boolean =>
+  JSON.stringify([a.durations, a.taken, a.dropped]) === JSON.stringify([b.durations, b.taken, b.dropped])
+
+function proposalOf(
+  plan: Plan,
+  state: RunnerState,
+  now: Instant,
+  point: Point,
+  {
+    sharing,
+    taken,
+    floating,
+  }: { readonly sharing: Sharing; readonly taken: readonly string[]; readonly floating: readonly string[] },
+): Proposal {
+  const way = wayTo(plan, state, now, point, new Set(taken)) ?? { legs: [], anchors: [] }
+  const late = between(point.at, arrivalOf(way)) > 0
+  const by = late ? shortened(way, point.at, sharing) : stretched(way, point.at, sharing)
+  const legs = way.legs.map((leg, nth) => ({ ...leg, takes: leg.takes + (by[nth] ?? 0) * second }))
+  const arrival = arrivalOf({ ...way, legs })
+  return {
+    sharing,
+    durations: way.legs.flatMap(({ cueId }, nth) => {
+      const seconds = by[nth] ?? 0
+      const now = plan.rows[plan.index.get(cueId) ?? -1]?.cue.duration
+      return seconds === 0 || now === undefined ? [] : [{ cueId, duration: duration(now + seconds * second) }]
+    }),
+    dropped: floating.filter(cueId => !taken.includes(cueId)),
+    taken,
+    arrival,
+    miss: between(point.at, arrival),
+  }
+}
+
+/** In display order, as far as there is time for them. */
+function fittingFloats(
+  plan: Plan,
+  state: RunnerState,
+  now: Instant,
+  point: Point,
+  floating: readonly string[],
+): readonly string[] {
+  let taken: readonly string[] = []
+  for (const cueId of floating) {
+    const way = wayTo(plan, state, now, point, new Set([...taken, cueId]))
+    if (way !== null && arrivalOf(way) <= point.at) taken = [...taken, cueId]
+  }
+  return taken
+}
+
+/** From the cue on air, or the start of the show, to the point. `taken`: floating cues that take their time. */
+function wayTo(
+  plan: Plan,
+  state: RunnerState,
+  now: Instant,
+  point: Point,
+  taken: ReadonlySet<string>,
+): Way | null {
+  const span = rowsBefore(plan, state, point)
+  if (span === null) return null
+  const onAir = onAirOf(state)
+  const legs: Leg[] = []
+  const anchors: Anchor[] = []
+  if (onAir === null) {
+    const start = plan.start === null ? now : later(plan.start, now)
+    anchors.push({ at: start, from: 0 })
+  } else {
+    const left = Math.max(0, between(onAir.phase === 'paused' ? onAir.lastStop : now, onAir.deadline))
+    anchors.push({ at: now, from: 0 })
+    const cue = plan.rows[plan.index.get(onAir.cueId) ?? -1]?.cue
+    const free = Math.max(0, Math.floor((left - restOfCue) / second))
+    const { shorter, longer } = cue === undefined || left === 0 ? fixedLeg : limitsOf(cue)
+    legs.push({ cueId: onAir.cueId, takes: left, shorter: Math.min(shorter, free), longer })
+  }
+  for (const [nth, { cue }] of span.entries()) {
+    if (isFloating(cue) && !taken.has(cue.id) && !(onAir === null && nth === 0)) continue
+    // The fixed start of the first cue is that of the show.
+    if (cue.startTime !== null && waits(cue) && !(onAir === null && nth === 0))
+      anchors.push({ at: cue.startTime, from: legs.length })
+    legs.push({ cueId: cue.id, takes: cue.duration, ...limitsOf(cue) })
+  }
+  return { legs, anchors }
+}
+
+const fixedLeg = { shorter: 0, longer: 0 }
+
+function limitsOf(cue: ScheduleCue): Pick<Leg, 'shorter' | 'longer'> {
+  const { shortest, longest } = timingOf(cue)
+  return {
+    shorter: shortest === null ? 0 : Math.max(0, Math.floor((cue.duration - shortest) / second)),
+    longer: longest === null ? 0 : Math.max(0, Math.floor((longest - cue.duration) / second)),
+  }
+}
+
+/** The rows that run before the point, after the cue on air. Null where the point is not ahead. */
+function rowsBefore(plan: Plan, state: RunnerState, { cueId }: Point): Plan['rows'] | null {
+  if (state.phase === 'ended') return null
+  const onAir = onAirOf(state)
+  const from = onAir === null ? -1 : plan.index.get(onAir.cueId)
+  const to = cueId === null ? plan.rows.length : plan.index.get(cueId)
+  if (from === undefined || to === undefined || to <= from) return null
+  const row = plan.rows[to]
+  if (cueId !== null && (row?.playable !== true || isFloating(row.cue))) return null
+  return plan.rows.slice(from + 1, to).filter(({ playable }) => playable)
+}
+
+const floatingBefore = (plan: Plan, state: RunnerState, point: Point): readonly string[] =>
+  (rowsBefore(plan, state, point) ?? []).flatMap(({ cue }, nth) =>
+    isFloating(cue) && !(onAirOf(state) === null && nth === 0) ? [cue.id] : [],
+  )
+
+/** For each anchor, when the show is at the point by it alone. */
+function arrivalsOf({ legs, anchors }: Way): readonly Instant[] {
+  const rest = legs.reduceRight<readonly number[]>(
+    (sums, { takes }) => sums.concat((sums.at(-1) ?? 0) + takes),
+    [0],
+  )
+  return anchors.map(({ at, from }) => shift(at, duration(rest[legs.length - from] ?? 0)))
+}
+
+const arrivalOf = (way: Way): Instant => arrivalsOf(way).reduce(later)
+
+/**
+ * Seconds by which each leg is shorter, as negative numbers. The legs after a later start are few: they give what they have to
+ * first, and the others the rest.
+ */
+function shortened(way: Way, at: Instant, sharing: Sharing): readonly number[] {
+  const by = way.legs.map(() => 0)
+  const arrivals = arrivalsOf(way)
+  for (let nth = way.anchors.length - 1; nth >= 0; nth -= 1) {
+    const from = way.anchors[nth]?.from ?? 0
+    const given = by.slice(from).reduce((sum, seconds) => sum - seconds, 0)
+    const needed = Math.ceil(Math.max(0, (arrivals[nth] ?? at) - at) / second) - given
+    if (needed <= 0) continue
+    const rooms = way.legs.map(({ shorter }, leg) => (leg < from ? 0 : shorter + (by[leg] ?? 0)))
+    for (const [leg, seconds] of share(rooms, needed, sharing).entries()) by[leg] = (by[leg] ?? 0) - seconds
+  }
+  return by
+}
+
+/**
+ * Seconds by which each leg is longer. Of the starts after which there is room, the one that leads to the latest arrival comes
+ * first: no other then passes the point.
+ */
+function stretched(way: Way, at: Instant, sharing: Sharing): readonly number[] {
+  const by = way.legs.map(() => 0)
+  const arrivals = arrivalsOf(way)
+  for (;;) {
+    const rooms = way.legs.map(({ longer }, leg) => longer - (by[leg] ?? 0))
+    const spares = way.anchors.map(({ from }, nth) => {
+      const given = by.slice(from).reduce((sum, seconds) => sum + seconds, 0)
+      return Math.floor((at - (arrivals[nth] ?? at)) / second) - given
+    })
+    if (spares.some(spare => spare <= 0)) return by
+    const open = way.anchors
+      .map(({ from }, nth) => ({ from, spare: spares[nth] ?? 0 }))
+      .filter(({ from }) => rooms.slice(from).some(room => room > 0))
+    const [first] = open.toSorted((a, b) => a.spare - b.spare)
+    if (first === undefined) return by
+    const allowed = rooms.map((room, leg) => (leg < first.from ? 0 : room))
+    const shares = share(allowed, first.spare, sharing)
+    for (const [leg, seconds] of shares.entries()) by[leg] = (by[leg] ?? 0) + seconds
+  }
+}
+
+/** Whole seconds for each room, together `wanted` or as much as there is. */
+function share(rooms: readonly number[], wanted: number, sharing: Sharing): readonly number[] {
+  const total = rooms.reduce((sum, room) => sum + room, 0)
+  const amount = Math.min(wanted, total)
+  if (amount <= 0) return rooms.map(() => 0)
+  const shares = rooms.map(room => (sharing === 'spread' ? Math.floor((amount * room) / total) : 0))
+  let left = amount - shares.reduce((sum, one) => sum + one, 0)
+  const order = sharing === 'latest' ? [...rooms.keys()].reverse() : [...rooms.keys()]
+  // What rounding left over is under a second for each.
+  const most = sharing === 'spread' ? 1 : Number.POSITIVE_INFINITY
+  for (const nth of order) {
+    const more = Math.min(left, most, (rooms[nth] ?? 0) - (shares[nth] ?? 0))
+    shares[nth] = (shares[nth] ?? 0) + more
+    left -= more
+  }
+  return shares
+}
+
+/** The latest GO for the next cue by which a fixed start ahead is met. Null where none is, or the next cue will not run. */
+export function latestGo(
+  plan: Plan,
+  state: RunnerState,
+  nextCueId: string | null,
+  now: Instant,
+): Instant | null {
+  const { fixed } = project(plan, state, now)
+  const from = nextCueId === null ? undefined : plan.index.get(nextCueId)
+  const to = fixed === null ? undefined : plan.index.get(fixed.cueId)
+  if (fixed === null || from === undefined || to === undefined || to < from) return null
+  const takes = plan.rows
+    .slice(from, to)
+    .reduce(
+      (sum, { cue, playable }, nth) =>
+        playable && (nth === 0 || !isFloating(cue)) ? sum + cue.duration : sum,
+      zero as number,
+    )
+  return shift(fixed.at, duration(-takes))
+}
