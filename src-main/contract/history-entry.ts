@@ -8,6 +8,7 @@ import { actionNames } from '../domain/show/actions.ts'
 import type { SurfaceKind } from '../domain/show/press.ts'
 import type { Phase } from '../domain/show/runner.ts'
 import { earliest, latest } from '../domain/time/time.ts'
+import { TimingSchema } from './bridge/editing.ts'
 import { closed, nullable } from './schema.ts'
 import { CueTypeSchema } from './v1/resources.ts'
 
@@ -69,6 +70,7 @@ const Cue = Type.Object(
     duration: Span,
     startTime: nullable(At),
     skippedBy: nullable(Type.Enum(['self', 'group'])),
+    timing: Type.Optional(TimingSchema),
   },
   closed,
 )

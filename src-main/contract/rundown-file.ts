@@ -10,6 +10,7 @@ import {
   EditorialStatusSchema,
   Id,
   SettingsResource,
+  TimingResource,
   VariableKey,
 } from './v1/resources.ts'
 
@@ -36,6 +37,8 @@ const cueFields = {
   start_time: Start,
   /** Fixed start: `start_time` of a cue. */
   prevent_edits: Type.Boolean(),
+  /** Left out where nothing is said. */
+  timing: Type.Optional(TimingResource),
   /** By itself; a cue of a skipped group is skipped with it. */
   skipped: Type.Boolean(),
   cells: Type.Array(FileCell, { maxItems: limits.columnsPerRundown }),
@@ -51,11 +54,12 @@ export type FileCue = Static<typeof FileCue>
 
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
- * one with departments the third, so that earlier Showcalls read all others.
+ * one with departments the third, and one with limits or rules of starts the fourth, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
 export const departmentsFileVersion = 3
+export const timingFileVersion = 4
 
 const fileFields = {
   format: Type.Literal('showcall-rundown'),
@@ -117,7 +121,7 @@ const fileFields = {
 export const RundownFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Union([Type.Literal(rundownFileVersion), Type.Literal(departmentsFileVersion)]),
+    version: Type.Enum([rundownFileVersion, departmentsFileVersion, timingFileVersion]),
   },
   closed,
 )
@@ -141,7 +145,7 @@ export type FileHistory = Static<typeof FileHistory>
 export const HistoryFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Union([Type.Literal(historyFileVersion), Type.Literal(departmentsFileVersion)]),
+    version: Type.Enum([historyFileVersion, departmentsFileVersion, timingFileVersion]),
     history: FileHistory,
   },
   closed,

@@ -1,5 +1,8 @@
 import type { RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
+import { SettableTiming } from '../../contract/v1/bodies.ts'
 import type { ColumnResource, CueResource, RundownResource, Status } from '../../contract/v1/resources.ts'
+import { timingIn } from '../../contract/v1/timing-body.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { ListedRundown } from '../../desk/ports/whole-rundowns.ts'
 import type { Department } from '../../domain/calling/department.ts'
@@ -10,6 +13,7 @@ import {
   defaultSettings,
   type RundownSettings,
 } from '../../domain/rundown/rundown.ts'
+import type { CueTiming } from '../../domain/rundown/timing.ts'
 import { duration, type Instant, instant, shift } from '../../domain/time/time.ts'
 
 /** Whether anything that came as a status can be read: a cue on air without its anchors cannot. */
@@ -123,9 +127,15 @@ export function cueOf(cue: CueResource, parentId: string | null): Cue {
     preventEdits: cue.prevent_edits === true,
     skippedBy: skippedBy === 'self' || skippedBy === 'group' ? skippedBy : null,
     startTime: at(cue.start_time),
+    timing: timingOf(cue.timing),
     parentId,
   }
 }
+
+/** A service that knows none leaves it out. */
+const timingOf = (value: unknown): CueTiming | null => (timing.Check(value) ? timingIn(value) : null)
+
+const timing = validatorOf(SettableTiming)
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
+import { startRules } from '../../domain/rundown/timing.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
@@ -21,13 +22,21 @@ const cueFields = {
   startTime: nullable(Moment),
 }
 
+/** The schema of `CueTiming`. */
+export const TimingSchema = nullable(
+  Type.Object(
+    { start: Type.Enum([...startRules]), shortest: nullable(DurationMs), longest: nullable(DurationMs) },
+    closed,
+  ),
+)
+
 const CellValueSchema = Type.Object({ text: Typed, html: nullable(Typed) }, closed)
 
 const place = { parentId: nullable(Id), afterId: nullable(Id) }
 
 const NewRowSchema = Type.Object(
   {
-    cue: Type.Object(cueFields, closed),
+    cue: Type.Object({ ...cueFields, timing: Type.Optional(TimingSchema) }, closed),
     cells: Type.Record(Type.String(), CellValueSchema),
     locked: Type.Boolean(),
     skipped: Type.Boolean(),
@@ -68,7 +77,10 @@ const edit = <Kind extends string, Members extends Type.TProperties>(kind: Kind,
 
 /** The schema of `Edit`. */
 export const EditSchema = Type.Union([
-  edit('cue', { cueId: Id, fields: Type.Partial(Type.Object(cueFields), closed) }),
+  edit('cue', {
+    cueId: Id,
+    fields: Type.Partial(Type.Object({ ...cueFields, timing: TimingSchema }), closed),
+  }),
   edit('cell', { cueId: Id, columnId: Id, value: CellValueSchema }),
   edit('add', { id: Id, row: NewRowSchema, place: Type.Object(place, closed), was: Type.Optional(Id) }),
   edit('remove', { cueId: Id }),

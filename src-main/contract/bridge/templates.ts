@@ -4,7 +4,7 @@ import type { Reply } from '../reply.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
-import { DepartmentSchema } from './editing.ts'
+import { DepartmentSchema, TimingSchema } from './editing.ts'
 import { largestTemplatesFile } from './transfer-limits.ts'
 
 export const templateLimits = {
@@ -37,6 +37,7 @@ const row = <Children extends Type.TSchema>(children: Children) =>
           subtitle: Type.String({ maxLength: lengths.subtitle }),
           duration: DurationMs,
           backgroundColor: nullable(Colour),
+          timing: Type.Optional(TimingSchema),
         },
         closed,
       ),

@@ -28,12 +28,29 @@ export const CueTarget = Type.Union([
 ])
 export type CueTarget = Static<typeof CueTarget>
 
+/** Ours; other services do not know it. */
+export const SettableTiming = Type.Object(
+  {
+    start: Type.Optional(
+      Type.Enum(['not_before', 'exactly', 'not_after', 'floating'], {
+        description:
+          'What `start_time` asks of GO. A floating cue has none, and takes no time until it is on air.',
+      }),
+    ),
+    shortest_ms: Type.Optional(nullable(DurationMs)),
+    longest_ms: Type.Optional(nullable(DurationMs)),
+  },
+  { ...closed, description: 'How the start and the duration may give way. Null: as they are written.' },
+)
+export type SettableTiming = Static<typeof SettableTiming>
+
 const cueFields = {
   title: Type.String({ maxLength: lengths.title }),
   subtitle: Type.String({ maxLength: lengths.subtitle }),
   duration_ms: DurationMs,
   background_color: nullable(SettableColour),
   start_time: StartTime,
+  timing: nullable(SettableTiming),
 }
 
 export const CreateCue = Type.Object(

@@ -2,6 +2,7 @@ import type { CellValue, CueFields, RundownFields } from '../../domain/editing/e
 import type { BulkCue, PatchRundown, WriteCell } from './bodies.ts'
 import { isoTime } from './iso-time.ts'
 import { rundownBody } from './rundown-body.ts'
+import { timingBody } from './timing-body.ts'
 
 /** Body of `patchCue`. */
 export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => ({
@@ -11,6 +12,7 @@ export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => 
   ...(fields.duration !== undefined && { duration_ms: fields.duration }),
   ...(fields.backgroundColor !== undefined && { background_color: fields.backgroundColor }),
   ...(fields.startTime !== undefined && { start_time: isoTime(fields.startTime) }),
+  ...(fields.timing !== undefined && { timing: fields.timing === null ? null : timingBody(fields.timing) }),
 })
 
 /** Body of `writeCell`: exactly one of the two contents. */

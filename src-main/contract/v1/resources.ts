@@ -58,6 +58,16 @@ export const RundownResource = Type.Object({
 })
 export type RundownResource = Static<typeof RundownResource>
 
+export const TimingResource = Type.Object(
+  {
+    start: Type.Enum(['not_before', 'exactly', 'not_after', 'floating']),
+    shortest_ms: nullable(DurationMs),
+    longest_ms: nullable(DurationMs),
+  },
+  { description: 'How the start and the duration of the cue may give way.' },
+)
+export type TimingResource = Static<typeof TimingResource>
+
 /** `getCue`. */
 export const CueResource = Type.Object({
   id: Id,
@@ -69,6 +79,8 @@ export const CueResource = Type.Object({
   prevent_edits: Type.Boolean(),
   skipped_by: nullable(Type.Enum(['self', 'group'])),
   start_time: nullable(EpochMs),
+  /** Ours, and left out where nothing is said. */
+  timing: Type.Optional(TimingResource),
   ...timestamps,
 })
 export type CueResource = Static<typeof CueResource>

@@ -17,7 +17,7 @@ export function plannedShow(
     title: rundown.title,
     timezone: rundown.timezone,
     startTime: rundown.startTime,
-    cues: cues.map(({ id, type, title, duration, startTime, skippedBy }) => ({
+    cues: cues.map(({ id, type, title, duration, startTime, skippedBy, timing }) => ({
       id,
       type,
       number: numbers.get(id) ?? null,
@@ -25,6 +25,7 @@ export function plannedShow(
       duration,
       startTime,
       skippedBy,
+      ...(timing != null && { timing }),
     })),
   }
 }

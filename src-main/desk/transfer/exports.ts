@@ -2,11 +2,11 @@ import Papa from 'papaparse'
 import { largestFile, transferPart } from '../../contract/bridge/transfer-limits.ts'
 import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
 import {
-  departmentsFileVersion,
   type FileCue,
   type HistoryFile,
   historyFileVersion,
   type RundownFile,
+  rundownFileVersion,
 } from '../../contract/rundown-file.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -123,7 +123,7 @@ function withHistory(
         : []
   if (entries === 0) return { file, remarks: [...remarks, messageOf('export.no-history')] }
   const history = { desk: desk.slice(0, 256), cue_ids: [...cueIds], entries: content }
-  const version = file.version === departmentsFileVersion ? departmentsFileVersion : historyFileVersion
+  const version = file.version === rundownFileVersion ? historyFileVersion : file.version
   return { file: { ...file, version, history }, remarks }
 }
 

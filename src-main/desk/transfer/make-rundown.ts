@@ -29,14 +29,17 @@ const requestBytes = limits.bodyBytes - 65_536
  */
 export async function makeRundown(plan: RundownPlan, making: Making): Promise<MadeRundown> {
   const { whole, progress } = making
-  const { body, cells, extras, departments = [] } = plan
+  const { cells, extras, departments = [] } = plan
+  // Services other than ours do not know them.
+  const { body, without } =
+    making.ownerActions === null ? withoutTiming(plan.body) : { body: plan.body, without: [] }
   const total = cells.length + 1
-  const { seeded, later } = splitCells(plan)
+  const { seeded, later } = splitCells({ body, cells })
   const staged = later.length > 0 || extras !== null || departments.some(department => department !== null)
   const title = staged ? body.title.slice(0, 500 - unfinishedMark.length) + unfinishedMark : body.title
   progress(0, total)
   const made = await whole.create({ ...body, title, cues: seeded })
-  if (!staged) return { id: made.id, title: made.title, remarks: [] }
+  if (!staged) return { id: made.id, title: made.title, remarks: without }
   making.unfinished?.begun(made.id)
   try {
     const cueIds = made.cue_order.flatMap(({ id, children }) => [
@@ -60,7 +63,7 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
       if (department !== null && name !== undefined && columnId !== undefined)
         await whole.patchColumn(made.id, columnId, { name, department })
     }
-    const remarks = extras === null ? [] : await finish(extras, ids, making)
+    const remarks = [...without, ...(extras === null ? [] : await finish(extras, ids, making))]
     await making.history?.add(ids)
     await whole.patchRundown(made.id, { title: body.title })
     making.unfinished?.over(made.id)
@@ -76,6 +79,27 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
     if (removed !== false) making.unfinished?.over(made.id)
     throw error
   }
+}
+
+function withoutTiming(body: RundownPlan['body']): {
+  readonly body: RundownPlan['body']
+  readonly without: readonly Said[]
+} {
+  let count = 0
+  const bare = <Seed extends { readonly timing?: unknown }>({
+    timing,
+    ...seed
+  }: Seed): Omit<Seed, 'timing'> => {
+    if (timing != null) count += 1
+    return seed
+  }
+  const cues = body.cues.map(({ children, ...cue }) => ({
+    ...bare(cue),
+    ...(children && { children: children.map(bare) }),
+  }))
+  return count === 0
+    ? { body, without: [] }
+    : { body: { ...body, cues }, without: [messageOf('import.no-timing', { count })] }
 }
 
 /** Words that cells name come first; answers how the HTML of the file names those that were made. */
@@ -99,7 +123,7 @@ async function prepare(
 }
 
 /** As many cells as fit go with the cues; those that name mentions or variables wait until there are some. */
-function splitCells({ body, cells }: RundownPlan) {
+function splitCells({ body, cells }: Pick<RundownPlan, 'body' | 'cells'>) {
   const columns = (body.columns ?? []).map(({ name }) => name)
   const seeds = new Map<number, { column: string; content?: string; content_html?: string }[]>()
   const later: PlannedCell[] = []

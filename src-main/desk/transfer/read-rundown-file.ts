@@ -7,6 +7,7 @@ import {
   historyFileVersion,
   RundownFile,
   rundownFileVersion,
+  timingFileVersion,
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { validatorOf } from '../../contract/validator.ts'
@@ -38,14 +39,15 @@ export function readRundownFile(text: string): RundownFileReading {
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
   // Before anything of it is looked at one by one.
   if (Array.isArray(cues) && cues.length > limits.cuesPerRundown) return tooManyRows(cues.length)
-  const hasHistory = version === departmentsFileVersion ? isObject(read) && 'history' in read : null
+  const isLater = version === departmentsFileVersion || version === timingFileVersion
+  const hasHistory = isLater ? isObject(read) && 'history' in read : null
   if (version === rundownFileVersion || hasHistory === false)
     return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
   if (version === historyFileVersion || hasHistory === true)
     return withHistory.Check(read)
       ? checkedPlan(read, read.history)
       : wrongForm(wrongPlaces(withHistory, read))
-  return refused(messageOf('rundown-file.newer', { version: String(version), reads: departmentsFileVersion }))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: timingFileVersion }))
 }
 
 function wrongForm({ places, more: others }: WrongPlaces): RundownFileReading {
@@ -133,12 +135,14 @@ const seedOf = ({
   duration_ms,
   background_color,
   start_time,
+  timing,
 }: Omit<FileCue, 'type' | 'children'>) => ({
   title,
   subtitle,
   duration_ms,
   background_color,
   start_time,
+  ...(timing && { timing }),
 })
 
 /** Plain text comes back as text, with each of its line ends; what is more than that as HTML. */

@@ -1,5 +1,5 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
-import { departmentsFileVersion, rundownFileVersion } from '../../contract/rundown-file.ts'
+import { departmentsFileVersion, rundownFileVersion, timingFileVersion } from '../../contract/rundown-file.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import type { CueResource, DepartmentResource } from '../../contract/v1/resources.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
@@ -30,14 +30,17 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
     background_color: cue.background_color,
     start_time: startText(cue.start_time),
     prevent_edits: cue.prevent_edits,
+    ...(cue.timing && { timing: cue.timing }),
     skipped: skipped === null ? cue.skipped_by === 'self' : skipped.has(cue.id),
     cells: (cells.get(cue.id) ?? []).toSorted((a, b) => a.column - b.column),
   })
   return {
     format: 'showcall-rundown',
-    version: ordered.some(({ department }) => department != null)
-      ? departmentsFileVersion
-      : rundownFileVersion,
+    version: whole.cues.some(({ timing }) => timing !== undefined)
+      ? timingFileVersion
+      : ordered.some(({ department }) => department != null)
+        ? departmentsFileVersion
+        : rundownFileVersion,
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,

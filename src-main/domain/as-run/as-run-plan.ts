@@ -1,3 +1,4 @@
+import { sameTiming } from '../rundown/timing.ts'
 import { type Began, planFrom } from '../show/plan-on-air.ts'
 import { type Duration, duration, type Instant } from '../time/time.ts'
 import type { PlanChange, PlannedCue, PlannedShow } from './journal-entry.ts'
@@ -69,6 +70,7 @@ function sameCue(a: PlannedCue | undefined, b: PlannedCue): boolean {
     a.title === b.title &&
     a.duration === b.duration &&
     a.startTime === b.startTime &&
+    sameTiming(a.timing ?? null, b.timing ?? null) &&
     a.skippedBy === b.skippedBy
   )
 }

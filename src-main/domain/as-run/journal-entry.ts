@@ -3,6 +3,7 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { DrillResult } from '../preflight/drill.ts'
 import type { CueType, SkippedBy } from '../rundown/rundown.ts'
+import type { CueTiming } from '../rundown/timing.ts'
 import type { Action } from '../show/actions.ts'
 import type { SurfaceKind } from '../show/press.ts'
 import type { RefusalReason } from '../show/refusals.ts'
@@ -23,6 +24,8 @@ export interface PlannedCue {
   /** A fixed planned start; null to follow the cue before it. */
   readonly startTime: Instant | null
   readonly skippedBy: SkippedBy
+  /** Left out where nothing is said. */
+  readonly timing?: CueTiming | null
 }
 
 /** The rundown as it was when the show left pre-show. */

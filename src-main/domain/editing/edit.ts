@@ -1,5 +1,6 @@
 import type { Department } from '../calling/department.ts'
 import type { Column, Cue, CueType, EditorialStatus, RundownSettings } from '../rundown/rundown.ts'
+import type { CueTiming } from '../rundown/timing.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
 /** What a person types of a row; what is left out stays: `patchCue`. */
@@ -12,6 +13,8 @@ export interface CueFields {
   readonly backgroundColor?: string | null
   /** A fixed planned start, or null to follow the cue before. */
   readonly startTime?: Instant | null
+  /** Null: the fixed start is *not before*, and the duration as it is written. */
+  readonly timing?: CueTiming | null
 }
 
 /** Content of a cell. `html` is null where it is plain text; else `text` is what it reads as: `writeCell`. */
@@ -30,9 +33,12 @@ export interface RowPlace extends Place {
   readonly cueId: string
 }
 
+/** `timing` left out: nothing is said. */
+export type NewCue = Required<Omit<CueFields, 'timing'>> & Pick<CueFields, 'timing'>
+
 /** A row that is not there yet. */
 export interface NewRow {
-  readonly cue: Required<CueFields>
+  readonly cue: NewCue
   /** By column id. */
   readonly cells: Readonly<Record<string, CellValue>>
   readonly locked: boolean

@@ -106,9 +106,10 @@ export function inverseOfAll(
 }
 
 export function newRowOf(row: EditRow): NewRow {
-  const { type, title, subtitle, duration, backgroundColor, startTime, preventEdits, skippedBy } = row.cue
+  const { type, title, subtitle, duration, backgroundColor, startTime, timing, preventEdits, skippedBy } =
+    row.cue
   return {
-    cue: { type, title, subtitle, duration, backgroundColor, startTime },
+    cue: { type, title, subtitle, duration, backgroundColor, startTime, ...(timing != null && { timing }) },
     cells: Object.fromEntries(Object.keys(row.cells).map(columnId => [columnId, cellOf(row, columnId)])),
     locked: preventEdits,
     skipped: skippedBy === 'self',

@@ -1,6 +1,7 @@
 import { type Call, type CuesHere, callsOf, canStand, cueOfCall } from '../calling/call.ts'
 import { plainText } from '../rich-text/cell-text.ts'
 import type { Cue } from '../rundown/rundown.ts'
+import { sameTiming, timingOf } from '../rundown/timing.ts'
 import { nextAfter } from '../show/runner.ts'
 import type { Duration, Instant } from '../time/time.ts'
 import { withEdits } from './apply.ts'
@@ -162,6 +163,7 @@ function effectOn(cueId: string | null, contents: Contents): CueEffect | null {
   const changes: readonly CueChange[] = [
     ...(isMoved(was, is, contents) ? (['place'] as const) : []),
     ...fields.filter(field => was.cue[field] !== is.cue[field]),
+    ...(sameTiming(timingOf(was.cue), timingOf(is.cue)) ? [] : (['timing'] as const)),
     ...(was.cue.skippedBy === is.cue.skippedBy ? [] : (['skipped'] as const)),
     ...contents.before.columns.flatMap(({ id, name }): readonly CueChange[] =>
       shownIn(contents.before, was, id) === shownIn(contents.after, is, id) ? [] : [{ column: name }],
@@ -239,7 +241,7 @@ function overwrittenCells(rows: readonly EditRow[], edits: readonly Edit[]): rea
 function overwrittenIn(row: EditRow, edit: Edit): number {
   if (edit.do === 'cell') return cellOf(row, edit.columnId).text === '' ? 0 : 1
   if (edit.do !== 'cue') return 0
-  const { title, subtitle, duration, startTime, backgroundColor } = edit.fields
+  const { title, subtitle, duration, startTime, backgroundColor, timing } = edit.fields
   const { cue } = row
   return [
     title !== undefined && cue.title !== '',
@@ -247,6 +249,7 @@ function overwrittenIn(row: EditRow, edit: Edit): number {
     duration !== undefined && cue.duration > 0,
     startTime !== undefined && cue.startTime !== null,
     backgroundColor !== undefined && cue.backgroundColor !== null,
+    timing !== undefined && cue.timing != null,
     edit.fields.type !== undefined,
   ].filter(Boolean).length
 }

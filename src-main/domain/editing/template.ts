@@ -3,18 +3,18 @@ import { withMentionIds } from '../rich-text/change-parts.ts'
 import { richParts } from '../rich-text/parts.ts'
 import {
   type CellValue,
-  type CueFields,
   cellOf,
   type Edit,
   type EditContent,
   type EditRow,
+  type NewCue,
   type NewRow,
   type Place,
 } from './edit.ts'
 
 /** A row that is kept for other rundowns. Its fixed start is not: it was one day's. */
 export interface TemplateRow {
-  readonly cue: Required<Omit<CueFields, 'startTime'>>
+  readonly cue: Omit<NewCue, 'startTime'>
   /** By the name of their column. */
   readonly cells: Readonly<Record<string, CellValue>>
   readonly skipped: boolean

@@ -1089,6 +1089,8 @@ const desk = {
     '{count, plural, one {# Cue ist} other {# Cues sind}} nicht übersprungen. Das im Dashboard des Dienstes setzen.',
   'import.not-locked':
     '{count, plural, one {# Cue ist} other {# Cues sind}} nicht gesperrt. Das im Dashboard des Dienstes setzen.',
+  'import.no-timing':
+    '{count, plural, one {# Cue hat} other {# Cues haben}} Grenzen und Startregel verloren: Dieser Dienst bewahrt sie nicht auf.',
   'import.history': 'Sein Verlauf steht im Protokoll.',
   'import.gone': 'Dieser Import ist nicht mehr offen. Die Datei noch einmal wählen.',
   'transfer.cancelled': 'Abgebrochen. Nichts wurde angelegt.',
@@ -2504,6 +2506,7 @@ const pages = {
   'edit.columns.start': 'Start',
   'edit.columns.duration': 'Dauer',
   'edit.columns.subtitle': 'Untertitel',
+  'edit.columns.timing': 'Zeitregel',
   'edit.columns.colour': 'Farbe',
   'edit.columns.locked': 'Gesperrt',
   'edit.columns.skipped': 'Entfällt',

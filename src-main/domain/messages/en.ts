@@ -1022,6 +1022,8 @@ export const deskTexts = {
     '{count, plural, one {# cue is} other {# cues are}} not skipped. Set that in the service’s dashboard.',
   'import.not-locked':
     '{count, plural, one {# cue is} other {# cues are}} not locked. Set that in the service’s dashboard.',
+  'import.no-timing':
+    '{count, plural, one {# cue has} other {# cues have}} lost limits and the rule of the start: this service does not keep them.',
   'import.history': 'Its history is in the Journal.',
   'import.gone': 'This import is no longer open. Choose the file again.',
   'transfer.cancelled': 'Cancelled. Nothing was created.',
@@ -2409,6 +2411,7 @@ export const pageTexts = {
   'edit.columns.start': 'Start',
   'edit.columns.duration': 'Duration',
   'edit.columns.subtitle': 'Subtitle',
+  'edit.columns.timing': 'Timing',
   'edit.columns.colour': 'Colour',
   'edit.columns.locked': 'Locked',
   'edit.columns.skipped': 'Skipped',

@@ -1,6 +1,7 @@
 import type { Validator } from 'typebox/compile'
 import type { StartTime } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { type CueTiming, timingFault } from '../../domain/rundown/timing.ts'
 import { type Instant, instant, isInstant } from '../../domain/time/time.ts'
 import { invalid, issue, type ProblemError } from '../problem-error.ts'
 
@@ -16,6 +17,19 @@ export const startTimeIssues = (
   sent == null || isInstant(numberOf(sent))
     ? []
     : [issue([...path, 'start_time'], 'is not within the years 1 to 9999', 'out_of_range')]
+
+/** Of a cue as it would be: a member that is sent may not go with one that stands. */
+export function timingIssues(
+  timing: CueTiming | null,
+  startTime: Instant | null,
+  path: readonly (string | number)[],
+): ValidationIssue[] {
+  const fault = timing === null ? null : timingFault(timing, startTime)
+  if (fault === null) return []
+  return fault === 'limits'
+    ? [issue([...path, 'timing', 'shortest_ms'], 'is longer than `longest_ms`', 'out_of_range')]
+    : [issue([...path, 'timing', 'start'], 'is floating, and the cue has a `start_time`', 'conflict')]
+}
 
 const numberOf = (sent: string | number): number =>
   typeof sent === 'number' ? sent : Math.round(Date.parse(sent))

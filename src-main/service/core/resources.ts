@@ -10,6 +10,7 @@ import type {
   SettingsResource,
   Status,
 } from '../../contract/v1/resources.ts'
+import { timingBody } from '../../contract/v1/timing-body.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import type { ColumnMembers, Members, RundownMembers } from '../../domain/feed/change.ts'
 import type { RundownSettings } from '../../domain/rundown/rundown.ts'
@@ -79,6 +80,7 @@ export const cueResource = (cue: StoredCue): CueResource => ({
   prevent_edits: cue.preventEdits,
   skipped_by: cue.skippedBy,
   start_time: cue.startTime,
+  ...(cue.timing !== null && { timing: timingBody(cue.timing) }),
   ...timestamps(cue),
 })
 

@@ -1,18 +1,20 @@
-import type { BulkCue, CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
+import type { BulkCue, CreateCue, PatchCue, ReorderCues, SettableTiming } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { timingIn } from '../../contract/v1/timing-body.ts'
 import type { RowPlace } from '../../domain/editing/edit.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { type CuePosition, type CueTree, nest, place } from '../../domain/rundown/cue-order.ts'
 import { validateReorder } from '../../domain/rundown/cue-reorder.ts'
 import { conversionFault, type HierarchyFault, removalFault } from '../../domain/rundown/cue-rules.ts'
 import type { CueType } from '../../domain/rundown/rundown.ts'
+import type { CueTiming } from '../../domain/rundown/timing.ts'
 import { retime } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { isOnAir, settle } from './act.ts'
-import { hexOf, startTimeIssues, startTimeOf } from './body-checks.ts'
+import { hexOf, startTimeIssues, startTimeOf, timingIssues } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
@@ -28,6 +30,7 @@ export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
   preventEdits: false,
   skipped: false,
   startTime: startTimeOf(fields.start_time ?? null),
+  timing: timingOf(fields.timing),
   createdAt: now,
   updatedAt: now,
 })
@@ -44,7 +47,9 @@ export function admittedCue(edit: RundownEdit, fields: CueFields, others: number
   const count = edit.cues.length + others
   if (count >= limits.cuesPerRundown) throw tooMany('cues.too_many', 'cues', count + 1)
   refuseStart(fields)
-  return newCue(fields, edit.now)
+  const cue = newCue(fields, edit.now)
+  refuseTiming(cue)
+  return cue
 }
 
 /** Moves rows, one after the other, new ones among them; a group takes its children along. */
@@ -66,6 +71,7 @@ export function moveCues(
 /** Several at once, in one order. Their number has been looked at. */
 async function createCuesAtEnd(edit: RundownEdit, bodies: readonly CueFields[]): Promise<readonly string[]> {
   const cues = bodies.map(body => newCue(body, edit.now))
+  for (const cue of cues) refuseTiming(cue)
   await edit.arrange([...edit.view().order(), ...cues.map(({ id }) => ({ id }))], cues)
   return cues.map(cue => cue.id)
 }
@@ -86,6 +92,14 @@ export async function patchCue(edit: RundownEdit, cueId: string, body: PatchCue)
 
 function refuseStart({ start_time: sent }: Pick<PatchCue, 'start_time'>): void {
   const issues = startTimeIssues(sent, [])
+  if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
+}
+
+const timingOf = (sent: SettableTiming | null | undefined): CueTiming | null =>
+  sent == null ? null : timingIn(sent)
+
+function refuseTiming({ timing, startTime }: Pick<StoredCue, 'timing' | 'startTime'>): void {
+  const issues = timingIssues(timing, startTime, [])
   if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }
 
@@ -115,8 +129,10 @@ async function changeFields(
       backgroundColor: fields.background_color === null ? null : hexOf(fields.background_color),
     }),
     ...(fields.start_time !== undefined && { startTime: startTimeOf(fields.start_time) }),
+    ...(fields.timing !== undefined && { timing: timingOf(fields.timing) }),
     updatedAt: edit.now,
   }
+  refuseTiming(row)
   await edit.changeCues([row])
   const longer = duration(row.duration - cue.duration)
   if (longer !== 0) {

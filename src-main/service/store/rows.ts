@@ -11,6 +11,7 @@ import {
   type RundownSettings,
   type TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
+import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { type Row, text as storedText, UnreadableRow } from './engine.ts'
@@ -128,6 +129,7 @@ export const cues = table(
     createdAt: moment,
     updatedAt: moment,
     version: integer,
+    timing: orNull(json(storedTiming, null)),
   },
   {
     key: ['id'],
@@ -335,6 +337,15 @@ function settingsOf(written: unknown): RundownSettings | null {
     timeOfDayFormats.some(format => format === timeOfDayFormat)
   return sound && cueNumbering !== undefined && timeOfDayFormat !== undefined
     ? { cueNumbering, timeOfDayFormat }
+    : null
+}
+
+function storedTiming(written: unknown): CueTiming | null {
+  const { start, shortest, longest }: Partial<CueTiming> = { ...Object(written) }
+  const isLimit = (limit: unknown): boolean =>
+    limit === null || (Number.isInteger(limit) && Number(limit) >= 0)
+  return startRules.some(rule => rule === start) && isLimit(shortest) && isLimit(longest)
+    ? { start: start ?? 'not-before', shortest: shortest ?? null, longest: longest ?? null }
     : null
 }
 

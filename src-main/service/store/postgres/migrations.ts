@@ -200,5 +200,10 @@ ALTER TABLE runners ADD COLUMN started_at BIGINT;
 UPDATE runners SET started_at = kickoff WHERE phase IN ('running', 'paused');
 `
 
+/** How the start and the duration of a cue may give way: JSON of `CueTiming`. */
+const timing = `
+ALTER TABLE cues ADD COLUMN timing TEXT;
+`
+
 /** In order; the table `migrations` has one row for each that a database has had. Never edited once released. */
-export const migrations: readonly string[] = [service, departments, teams, calling, startedAt]
+export const migrations: readonly string[] = [service, departments, teams, calling, startedAt, timing]

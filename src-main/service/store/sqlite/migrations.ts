@@ -214,6 +214,11 @@ ALTER TABLE runners ADD COLUMN started_at INTEGER;
 UPDATE runners SET started_at = kickoff WHERE phase IN ('running', 'paused');
 `
 
+/** How the start and the duration of a cue may give way: JSON of `CueTiming`. */
+const timing = `
+ALTER TABLE cues ADD COLUMN timing TEXT;
+`
+
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
   rundowns,
@@ -226,4 +231,5 @@ export const migrations: readonly string[] = [
   teams,
   calling,
   startedAt,
+  timing,
 ]

@@ -288,6 +288,7 @@ const columnOf = {
   duration: 'duration',
   startTime: 'start',
   backgroundColor: 'colour',
+  timing: 'timing',
   skipped: 'skipped',
 } as const
 
