@@ -65,6 +65,19 @@ export const PatchCue = Type.Partial(
 )
 export type PatchCue = Static<typeof PatchCue>
 
+/** `closeGap`: what is moved or changed so that the cue follows from the one before it. */
+export const CloseGap = Type.Union(
+  [
+    Type.Object({ move: Type.Enum(['governing', 'this']) }, closed),
+    Type.Object({ move: Type.Literal('duration'), cue_id: Id }, closed),
+  ],
+  {
+    description:
+      'governing: the fixed start before it, or the start of the rundown; this: its own fixed start; duration: that of one cue between the two.',
+  },
+)
+export type CloseGap = Static<typeof CloseGap>
+
 /** An item with its `id` changes that cue, without one it creates. */
 export const BulkCue = Type.Partial(
   Type.Object({ id: Id, ...cueFields, type: CueTypeSchema, position: CueTarget }),

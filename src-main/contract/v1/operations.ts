@@ -38,6 +38,8 @@ export const operations = {
   getCue: { method: 'GET', path: `${rundown}/cues/{cue_id}` },
   patchCue: { method: 'PATCH', path: `${rundown}/cues/{cue_id}` },
   deleteCue: { method: 'DELETE', path: `${rundown}/cues/{cue_id}` },
+  /** Ours; other services have it elsewhere, or not at all. */
+  closeGap: { method: 'POST', path: `${rundown}/cues/{cue_id}/action:close-gap` },
   reorderCues: { method: 'POST', path: `${rundown}/cues:reorder` },
   bulkCues: { method: 'POST', path: `${rundown}/cues:bulk` },
 

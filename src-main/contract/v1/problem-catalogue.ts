@@ -123,6 +123,19 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     ),
   },
   'cues.prevent_edits': plain('The cue is locked. Unlock it in Showcall first.'),
+  'cues.no_gap': plain(
+    'The planned start of the cue follows from the cue before it: there is no gap and no overlap to close.',
+  ),
+  'cues.no_governing_start': plain('No fixed start before the cue is known, nor a start of the rundown.'),
+  'cues.not_in_segment': meaning('The cue is not between the fixed start that governs and this one.', {
+    cue_id: text,
+    segment_ids: ids,
+  }),
+  'cues.below_zero': meaning('The duration of the cue would be negative.', {
+    cue_id: text,
+    duration_ms: Type.Integer(),
+    gap_ms: Type.Integer(),
+  }),
 
   'columns.not_found': meaning('The column is not in this rundown, or is private.', {
     rundown_id: Id,

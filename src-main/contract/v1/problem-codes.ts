@@ -37,6 +37,10 @@ export const problemCodes = {
   'cues.group_not_empty': 409,
   'cues.invalid_reorder': 422,
   'cues.prevent_edits': 423,
+  'cues.no_gap': 409,
+  'cues.no_governing_start': 409,
+  'cues.not_in_segment': 422,
+  'cues.below_zero': 422,
 
   'columns.not_found': 404,
   'columns.invalid_payload': 400,

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { timingIn } from '../../contract/v1/timing-body.ts'
 import type { OrderNode } from '../../domain/rundown/cue-order.ts'
 import { defaultSettings, type RundownSettings } from '../../domain/rundown/rundown.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
@@ -17,7 +18,7 @@ import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '
 import { randomId } from '../random.ts'
 import type { Reader } from '../store/port.ts'
 import type { OutputMessageRow } from '../store/rows.ts'
-import { hexOf, startTimeIssues, startTimeOf } from './body-checks.ts'
+import { hexOf, startTimeIssues, startTimeOf, timingIssues } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { noReferences } from './references.ts'
 import type { WorkspaceSession } from './workspace.ts'
@@ -173,6 +174,9 @@ function cellIssues(
   const cells = cue.cells ?? []
   const issues = startTimeIssues(cue.start_time, path)
   if (issues.length > 0) return issues
+  const timed = cue.timing == null ? null : timingIn(cue.timing)
+  const faults = timingIssues(timed, startTimeOf(cue.start_time ?? null), path)
+  if (faults.length > 0) return faults
   if (cells.length > 0 && (cue.type ?? 'cue') !== 'cue') {
     return [issue([...path, 'cells'], 'is for cues of type "cue" only', 'not_a_cue')]
   }

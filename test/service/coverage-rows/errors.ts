@@ -42,7 +42,9 @@ export const errorRows = [
     'cues.invalid_type_conversion': [t.groupRules],
     'cues.group_not_empty': [t.groupRules],
     'cues.invalid_reorder': [t.reorderFaults],
-    'cues.prevent_edits': [t.locked],
+    'cues.prevent_edits': [t.locked, t.closeGap],
+    'cues.no_gap cues.not_in_segment cues.below_zero': [t.closeGap],
+    'cues.no_governing_start': [t.closeGapRules],
   }),
   ...section('7.5', {
     'columns.not_found': [t.columnLife, t.columnPrivate],

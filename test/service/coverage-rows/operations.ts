@@ -29,9 +29,10 @@ export const operationRows = [
     listCues: [t.cuePages],
     'createCue: with a position': [t.cueLife, t.cuePlaces],
     getCue: [t.cueLife],
-    'patchCue: at least one member': [t.cueLife, t.cueStart, t.cueEmpty],
+    'patchCue: at least one member': [t.cueLife, t.cueStart, t.cueTiming, t.cueEmpty],
     deleteCue: [t.cueLife, t.cueEmpty],
     'reorderCues: each identifier once, groups at root': [t.reorderFaults, t.cueGroups],
+    'closeGap: an extension, with three strategies': [t.closeGap],
     'bulkCues: at most 500': [t.cueBulk, t.limitBulk],
   }),
   ...section('4.4', {

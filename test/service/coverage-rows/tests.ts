@@ -119,6 +119,11 @@ export const tests = {
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',
   onAir:
     'service/http/content › cues › what is on air cannot be deleted or become a heading; its new duration moves its deadline',
+  cueTiming:
+    'service/http/content › cues › a cue has limits and a rule of its start, which leave out what is not said',
+  closeGap:
+    'service/http/content › cues › a gap at a fixed start is closed in three ways, or refused by what is wrong',
+  closeGapRules: 'domain/show/close-gap › no gap is left where one was closed, in any rundown',
   cueBulk: 'service/http/content › cues › a bulk is all or nothing',
   cueLimits: 'service/http/content › cues › 500 at once and 1,000 in all are the limits',
   cuePages:

@@ -284,6 +284,85 @@ describe('cues', () => {
     })
   })
 
+  it('a cue has limits and a rule of its start, which leave out what is not said', async () => {
+    const path = `/cues/${show.cues[0]}`
+    expect((await get(path)).body.data).not.toHaveProperty('timing')
+    const timing = { start: 'not_after', shortest_ms: 60_000, longest_ms: null }
+    expect(
+      (await patch(path, { timing: { start: 'not_after', shortest_ms: 60_000 } })).body.data.timing,
+    ).toEqual(timing)
+    expect((await get('/cues')).body.data.items[0].timing).toEqual(timing)
+    expect((await patch(path, { timing: null })).body.data).not.toHaveProperty('timing')
+
+    const refused = async (fields: Json) => {
+      const reply = await patch(path, fields)
+      return [...code(reply), reply.body.details?.issues[0]?.path]
+    }
+    expect(await refused({ timing: { shortest_ms: 2, longest_ms: 1 } })).toEqual([
+      400,
+      'cues.invalid_payload',
+      ['timing', 'shortest_ms'],
+    ])
+    expect(await refused({ timing: { start: 'floating' }, start_time: 1_800_000_000_000 })).toEqual([
+      400,
+      'cues.invalid_payload',
+      ['timing', 'start'],
+    ])
+    expect((await patch(path, { timing: { start: 'floating' } })).status).toBe(200)
+    expect(await refused({ start_time: 1_800_000_000_000 })).toEqual([
+      400,
+      'cues.invalid_payload',
+      ['timing', 'start'],
+    ])
+    expect((await get(path)).body.data).toMatchObject({ start_time: null, timing: { start: 'floating' } })
+  })
+
+  it('a gap at a fixed start is closed in three ways, or refused by what is wrong', async () => {
+    const at = Date.UTC(2026, 4, 1, 18)
+    const minute = 60_000
+    await bench.call('PATCH', show.path, { body: { start_time: at } })
+    const [first, second, third] = show.cues
+    const times = { [`${first}`]: 10, [`${second}`]: 10, [`${third}`]: 5 }
+    for (const [id, minutes] of Object.entries(times))
+      await patch(`/cues/${id}`, { duration_ms: minutes * minute })
+    const close = (id: string | undefined, body: Json) => post(`/cues/${id}/action:close-gap`, body)
+    expect(code(await close(third, { move: 'this' }))).toEqual([409, 'cues.no_gap'])
+
+    await patch(`/cues/${third}`, { start_time: at + 25 * minute })
+    const longer = await close(third, { move: 'duration', cue_id: second })
+    expect(longer.body.data.cue).toMatchObject({ id: second, duration_ms: 15 * minute })
+
+    await patch(`/cues/${third}`, { start_time: at + 27 * minute })
+    expect((await close(third, { move: 'this' })).body.data.cue).toMatchObject({
+      id: third,
+      start_time: at + 25 * minute,
+    })
+
+    await patch(`/cues/${third}`, { start_time: at + 26 * minute })
+    expect((await close(third, { move: 'governing' })).body.data).toEqual({
+      cue: null,
+      start_time: at + minute,
+    })
+
+    await patch(`/cues/${third}`, { start_time: at + 2 * minute })
+    const short = await close(third, { move: 'duration', cue_id: first })
+    expect([...code(short), short.body.details]).toEqual([
+      422,
+      'cues.below_zero',
+      { cue_id: first, duration_ms: 10 * minute, gap_ms: -24 * minute },
+    ])
+    const outside = await close(third, { move: 'duration', cue_id: third })
+    expect([...code(outside), outside.body.details]).toEqual([
+      422,
+      'cues.not_in_segment',
+      { cue_id: third, segment_ids: [first, second] },
+    ])
+    expect(code(await close('nobody', { move: 'this' }))).toEqual([404, 'cues.not_found'])
+    expect(code(await close(third, { move: 'sideways' }))).toEqual([400, 'cues.invalid_payload'])
+    await bench.service.dashboard.setPreventEdits(show.id, third ?? '', true)
+    expect(code(await close(third, { move: 'this' }))).toEqual([423, 'cues.prevent_edits'])
+  })
+
   it('a skipped group skips its children, and the show passes over them', async () => {
     const group = (await post('/cues', { type: 'group', position: { start: true } })).body.data.id
     await post('/cues:reorder', {

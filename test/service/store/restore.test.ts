@@ -84,7 +84,7 @@ describe('a backup that is restored', () => {
   })
 
   it('is checked row by row: what fits nothing is left out, what cannot be is replaced, and all of it is read', async () => {
-    change(`INSERT INTO cues SELECT 'lost', 'nowhere', NULL, 1, type, title, subtitle, 1, NULL, 0, 0, NULL, 0, 0, 0
+    change(`INSERT INTO cues SELECT 'lost', 'nowhere', NULL, 1, type, title, subtitle, 1, NULL, 0, 0, NULL, 0, 0, 0, NULL
         FROM cues WHERE title = 'Other';
       UPDATE cues SET duration_ms = 99999999999999999 WHERE title = 'Two';
       UPDATE runners SET cue_id = 'nowhere' WHERE phase = 'running';

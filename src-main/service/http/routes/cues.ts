@@ -1,7 +1,10 @@
 import Type from 'typebox'
-import { BulkCue, bulkOf, CreateCue, PatchCue, ReorderCues } from '../../../contract/v1/bodies.ts'
+import { nullable } from '../../../contract/schema.ts'
+import { BulkCue, bulkOf, CloseGap, CreateCue, PatchCue, ReorderCues } from '../../../contract/v1/bodies.ts'
+import { EpochMs } from '../../../contract/v1/envelope.ts'
 import { v1 } from '../../../contract/v1/operations.ts'
 import { CueOrder, CueResource, Id } from '../../../contract/v1/resources.ts'
+import { closeGapAt } from '../../core/close-gap.ts'
 import { cueOrderResource, cueResource } from '../../core/resources.ts'
 import { createCue, deleteCue, patchCue, reorderCues, writeCues } from '../../core/write-cue.ts'
 import { cueNotFound } from '../../problem-error.ts'
@@ -103,6 +106,36 @@ export const cueRoutes: readonly Route[] = [
     async ({ edit, params }) => {
       await deleteCue(edit, params.cue_id)
       return { message: 'The cue was deleted.', data: { id: params.cue_id } }
+    },
+  ),
+  rundownWrite(
+    {
+      ...v1('closeGap'),
+      summary:
+        'Closes the gap, or the overlap, before the fixed start of a cue. An extension of this service.',
+      role: 'EDIT',
+      body: CloseGap,
+      example: { move: 'duration', cue_id: 'q3ZkQ1v0bTqV6cJ8xW2e' },
+      data: Type.Object({ cue: nullable(CueResource), start_time: nullable(EpochMs) }),
+      invalidBody: 'cues.invalid_payload',
+      codes: [
+        'cues.not_found',
+        'cues.no_gap',
+        'cues.no_governing_start',
+        'cues.not_in_segment',
+        'cues.below_zero',
+        'cues.prevent_edits',
+      ],
+    },
+    async ({ edit, params, body }) => {
+      const changed = await closeGapAt(edit, params.cue_id, body)
+      return {
+        message: changed === null ? 'The start of the rundown was moved.' : 'The cue was changed.',
+        data: {
+          cue: changed === null ? null : cueResource(edit.requireCue(changed)),
+          start_time: edit.rundown.startTime,
+        },
+      }
     },
   ),
   rundownWrite(
