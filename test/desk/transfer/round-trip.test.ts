@@ -38,6 +38,13 @@ describe('a whole rundown as a file', () => {
     duration_ms: fc.integer({ min: 0, max: 86_400_000 }),
     background_color: fc.option(color),
     start_time: start,
+    timing: fc.option(
+      fc.record({
+        start: fc.constantFrom('exactly', 'not_after'),
+        shortest_ms: fc.option(fc.integer({ min: 0, max: 60_000 })),
+        longest_ms: fc.option(fc.integer({ min: 60_000, max: 86_400_000 })),
+      }),
+    ),
     prevent_edits: fc.boolean(),
     skipped: fc.boolean(),
   }
@@ -79,7 +86,13 @@ describe('a whole rundown as a file', () => {
     department: fc.integer({ min: 0, max: 3 }),
   })
 
-  it('comes back as it went out: text, HTML, groups, mentions, variables, skips and locks', async () => {
+  interface Timed {
+    readonly timing: unknown
+    readonly children?: readonly Timed[]
+  }
+  const hasTiming = ({ timing, children = [] }: Timed): boolean => timing !== null || children.some(hasTiming)
+
+  it('comes back as it went out: text, HTML, groups, mentions, variables, timing, skips and locks', async () => {
     await fc.assert(
       fc.asyncProperty(rundown, async shape => {
         const cellOf = (cell: { text?: string; html?: string }, column: number) => ({
@@ -87,15 +100,25 @@ describe('a whole rundown as a file', () => {
           text: cell.text ?? '-',
           html: cell.html ?? plain(cell.text ?? ''),
         })
-        const rowOf = <Row extends { type: string; cells: readonly { text?: string; html?: string }[] }>(
-          one: Row,
-        ) => ({
+        const rowOf = <
+          Row extends {
+            type: string
+            start_time: string | null
+            timing: { start: string } | null
+            cells: readonly { text?: string; html?: string }[]
+          },
+        >({
+          timing,
+          ...one
+        }: Row) => ({
           ...one,
+          // A floating cue has no fixed start.
+          ...(timing && { timing: one.start_time === null ? { ...timing, start: 'floating' } : timing }),
           cells: one.type === 'cue' ? one.cells.map(cellOf) : [],
         })
         const file = {
           format: 'showcall-rundown',
-          version: shape.department < 3 ? 3 : 1,
+          version: shape.cues.some(hasTiming) ? 4 : shape.department < 3 ? 3 : 1,
           rundown: {
             title: shape.title,
             timezone: shape.timezone,
@@ -147,6 +170,7 @@ describe('a whole rundown as a file', () => {
             row.title,
             row.subtitle,
             row.duration_ms,
+            row.timing,
             row.skipped,
             row.prevent_edits,
           ]),
@@ -156,6 +180,7 @@ describe('a whole rundown as a file', () => {
             row.title,
             row.subtitle,
             row.duration_ms,
+            row.timing,
             row.skipped,
             row.prevent_edits,
           ]),

@@ -43,6 +43,8 @@ const cellsOf = async (cueId: string): Promise<Json> =>
       .map((cell: Json) => [cell.column_id, cell.content]),
   )
 
+const timing = { start: 'floating', shortest: duration(2_000), longest: null } as const
+
 const row = (title: string, change: Partial<NewRow['cue']> = {}, more: Partial<NewRow> = {}): NewRow => ({
   cue: {
     type: 'cue',
@@ -87,7 +89,7 @@ describe('a list of edits', () => {
           place: { parentId: 'g', afterId: 'a' },
         },
         { do: 'place', rows: [{ cueId: cue(2), parentId: 'g', afterId: 'a' }] },
-        { do: 'cue', cueId: 'a', fields: { title: 'Aa', duration: duration(5_000) } },
+        { do: 'cue', cueId: 'a', fields: { title: 'Aa', duration: duration(5_000), timing } },
         {
           do: 'cell',
           cueId: 'a',
@@ -118,6 +120,11 @@ describe('a list of edits', () => {
       column_order: [column(1), c, column(0)],
     })
     expect(included.cues.find((one: Json) => one.id === b)).toMatchObject({ prevent_edits: true })
+    expect(included.cues.find((one: Json) => one.id === a).timing).toEqual({
+      start: 'floating',
+      shortest_ms: 2_000,
+      longest_ms: null,
+    })
     expect(await cellsOf(a)).toEqual({ [c]: '@Presenter' })
     expect(await cellsOf(b)).toEqual({ [c]: 'Tape' })
     expect(included.columns.find((one: Json) => one.id === c)).toMatchObject({
