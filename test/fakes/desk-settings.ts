@@ -22,6 +22,7 @@ export const freshSettings: DeskSettings = {
   choices: {},
   followed: {},
   departments: {},
+  timings: {},
   rehearsed: {},
   templates: [],
   surfaces: [],

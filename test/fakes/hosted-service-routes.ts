@@ -96,15 +96,26 @@ function ofRundown(asked: Asked, rundown: HostedRundown): HostedReply {
       if (rundown.cue(item ?? '') === undefined) {
         throw new HostedProblem(404, 'cues.not_found', 'There is no such cue.')
       }
-      return edited(asked, rundown, () => rundown.changeCue(item ?? '', body))
+      return edited(asked, rundown, () => rundown.changeCue(item ?? '', knownFields(body)))
+    case 'POST cues': {
+      const id = addedCue(service, rundown, body)
+      return ok(service, rundown.cueResource(id), {
+        status: 201,
+        headers: { location: `/api-v1/rundowns/${rundown.id}/cues/${id}` },
+      })
+    }
+    case 'DELETE cues/':
+      service.edit(rundown.id, () => rundown.removeCue(item ?? ''))
+      return ok(service, { id: item })
     case 'POST cues:bulk': {
       // As the tests send it.
       const items = body['items'] as readonly Readonly<Record<string, unknown>>[]
-      return edited(asked, rundown, () =>
-        items.flatMap(({ id, position: _, ...fields }) =>
-          typeof id === 'string' ? rundown.changeCue(id, fields) : rundown.addCue(fields),
-        ),
-      )
+      const ids = items.map(({ id, ...fields }) => {
+        if (typeof id !== 'string') return addedCue(service, rundown, fields)
+        service.edit(rundown.id, () => rundown.changeCue(id, knownFields(fields)))
+        return id
+      })
+      return ok(service, { items: ids.map(id => rundown.cueResource(id)) })
     }
     case 'GET columns':
       return page(
@@ -164,6 +175,22 @@ function whole({ service, query }: Asked, rundown: HostedRundown): HostedReply {
   }
   const included = Object.fromEntries(includes.map(part => [part, parts[part] ?? []]))
   return ok(service, rundown.resource(), includes.length === 0 ? {} : { included })
+}
+
+const cueMembers = ['type', 'title', 'subtitle', 'duration_ms', 'background_color', 'start_time', 'position']
+
+/** It knows no others, and refuses them. */
+function knownFields({ position: _, ...fields }: Readonly<Record<string, unknown>>) {
+  if (Object.keys(fields).every(name => cueMembers.includes(name))) return fields
+  throw new HostedProblem(400, 'cues.invalid_payload', 'The body is not valid.')
+}
+
+function addedCue(service: HostedPort, rundown: HostedRundown, body: Readonly<Record<string, unknown>>): string {
+  const before = new Set(rundown.rows.map(({ id }) => id))
+  // As the tests send it.
+  const position = body['position'] as Parameters<HostedRundown['addCue']>[1]
+  service.edit(rundown.id, () => rundown.addCue(knownFields(body), position))
+  return rundown.rows.find(({ id }) => !before.has(id))?.id ?? ''
 }
 
 function edited(

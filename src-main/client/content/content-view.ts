@@ -80,13 +80,13 @@ export function createContentView(): ContentView {
       cues: cuesOf(content),
       cells,
       rich,
-      ...(isWithoutDepartments(content) && { withoutDepartments: true }),
+      ...(isWithoutOurs(content) && { withoutOurs: true }),
     }
   }
 }
 
 /** Our own service states for each column whether it is a department. */
-const isWithoutDepartments = ({ columns }: Content): boolean =>
+const isWithoutOurs = ({ columns }: Content): boolean =>
   [...columns.values()].some(column => 'name' in column && !('department' in column))
 
 /** Caches the object that each resource was converted to. A conversion with an equal result returns the cached object. */

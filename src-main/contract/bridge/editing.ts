@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
-import { startRules } from '../../domain/rundown/timing.ts'
+import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
@@ -22,13 +22,14 @@ const cueFields = {
   startTime: nullable(Moment),
 }
 
-/** The schema of `CueTiming`. */
-export const TimingSchema = nullable(
+/** Unsafe for the brand of durations alone, which no schema has. */
+export const CueTimingSchema = Type.Unsafe<CueTiming>(
   Type.Object(
     { start: Type.Enum([...startRules]), shortest: nullable(DurationMs), longest: nullable(DurationMs) },
     closed,
   ),
 )
+export const TimingSchema = nullable(CueTimingSchema)
 
 const CellValueSchema = Type.Object({ text: Typed, html: nullable(Typed) }, closed)
 

@@ -14,6 +14,7 @@ import type { Department } from '../../domain/calling/department.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { ImportChoices } from '../../domain/import/import-choices.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { CueTiming } from '../../domain/rundown/timing.ts'
 import type { Duration } from '../../domain/time/time.ts'
 
 /** What a person has set up for one surface; it outlives the device. */
@@ -86,6 +87,8 @@ export interface DeskSettings {
   readonly followed: Readonly<Record<string, SavedFollowed>>
   /** Departments that this desk keeps for services without any: by address and rundown, then by column; the newest last. */
   readonly departments: Readonly<Record<string, Readonly<Record<string, Department>>>>
+  /** The timing of cues, likewise: by address and rundown, then by cue. */
+  readonly timings: Readonly<Record<string, Readonly<Record<string, CueTiming>>>>
   /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */
   readonly rehearsed: Readonly<Record<string, Readonly<Record<string, Duration>>>>
   /** Rows that are kept for any rundown. */

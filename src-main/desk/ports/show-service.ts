@@ -29,8 +29,8 @@ export interface RundownContent {
   readonly cells: ReadonlyMap<string, CellTexts>
   /** Rich text as untrusted HTML, by cue id, of the cells that are more than plain text. */
   readonly rich: ReadonlyMap<string, CellTexts>
-  /** The service does not know departments: this desk keeps them. */
-  readonly withoutDepartments?: true
+  /** The service knows neither departments nor the timing of a cue, which are ours: this desk keeps them. */
+  readonly withoutOurs?: true
 }
 
 /** The show as the service reported it. `nextCueId` is undefined where it is unknown. */

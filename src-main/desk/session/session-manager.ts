@@ -11,7 +11,7 @@ import type { Passive } from '../../domain/standby/pair.ts'
 import { type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { Connections } from '../connections/connections.ts'
-import { withKeptDepartments } from '../connections/kept-departments.ts'
+import { withKeptContent } from '../connections/kept-content.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/host.ts'
@@ -250,7 +250,7 @@ export class SessionManager {
     const { connections, settings, emit } = this.#options
     const made: ServiceConnection = createServiceConnection(
       // The service in this computer has departments.
-      id === null ? connected : withKeptDepartments(connected, settings),
+      id === null ? connected : withKeptContent(connected, settings),
       connections.find(id),
       (before, after) => {
         if (made === this.#service) emit({ type: 'link-changed', before, after })

@@ -18,7 +18,7 @@ export function inverseOf(edit: Edit, content: EditContent): readonly Edit[] {
     case 'cue': {
       const row = rowOf(edit.cueId)
       if (row === undefined) return []
-      const back: Edit = { ...edit, fields: sameNames<CueFields>(row.cue, edit.fields) }
+      const back: Edit = { ...edit, fields: sameNames<CueFields>({ timing: null, ...row.cue }, edit.fields) }
       return losesCells(row, edit.fields) ? [back, ...cellsBack(row)] : [back]
     }
     case 'cell': {

@@ -2,7 +2,7 @@ import { SavedSurface } from '../../contract/bindings.ts'
 import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
-import { DepartmentSchema } from '../../contract/bridge/editing.ts'
+import { CueTimingSchema, DepartmentSchema } from '../../contract/bridge/editing.ts'
 import { SavedFollowed } from '../../contract/bridge/followed.ts'
 import { ImportChoicesSchema } from '../../contract/bridge/import-draft.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
@@ -80,7 +80,8 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     unfinished: idsByKey(get('unfinished')),
     choices: importChoices(get('choices')),
     followed: followed(get('followed')),
-    departments: departments(get('departments')),
+    departments: byRundown(get('departments'), departmentSchema),
+    timings: byRundown(get('timings'), timingSchema),
     rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
     numbers: numbers(get('numbers')),
@@ -134,14 +135,17 @@ const followed = (saved: unknown): DeskSettings['followed'] =>
     ),
   )
 
-/** By service and rundown, then by column. */
-const departments = (saved: unknown): DeskSettings['departments'] =>
+/** By service and rundown, then by column or cue. */
+const byRundown = <Value>(
+  saved: unknown,
+  schema: { Check(value: unknown): value is Value },
+): Readonly<Record<string, Readonly<Record<string, Value>>>> =>
   Object.fromEntries(
-    Object.entries(isObject(saved) ? saved : {}).map(([rundown, columns]) => [
+    Object.entries(isObject(saved) ? saved : {}).map(([rundown, values]) => [
       rundown,
       Object.fromEntries(
-        Object.entries(isObject(columns) ? columns : {}).flatMap(([columnId, department]) =>
-          departmentSchema.Check(department) ? [[columnId, department]] : [],
+        Object.entries(isObject(values) ? values : {}).filter((entry): entry is [string, Value] =>
+          schema.Check(entry[1]),
         ),
       ),
     ]),
@@ -162,6 +166,7 @@ const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
   )
 
 const departmentSchema = validatorOf(DepartmentSchema)
+const timingSchema = validatorOf(CueTimingSchema)
 const profileSchema = validatorOf(SavedSurface)
 const driverSchema = validatorOf(HidDriver)
 const ruleSchema = validatorOf(OutputRule)

@@ -65,6 +65,7 @@ describe('settings', () => {
       choices: {},
       followed: {},
       departments: {},
+      timings: {},
       templates: [],
       rehearsed: {},
       pairTold: null,
@@ -149,6 +150,9 @@ describe('settings', () => {
       },
       departments: {
         'https://api.example.test r1': { c1: { shortName: 'LX', color: '#1565c0', groups: ['all'] } },
+      },
+      timings: {
+        'https://api.example.test r1': { q1: { start: 'exactly', shortest: duration(1_000), longest: null } },
       },
       templates: [
         {

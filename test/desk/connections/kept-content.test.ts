@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectShowService } from '../../../src-main/client/show-service.ts'
-import { withKeptDepartments } from '../../../src-main/desk/connections/kept-departments.ts'
+import { withKeptContent } from '../../../src-main/desk/connections/kept-content.ts'
 import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
@@ -9,6 +9,7 @@ import { rundownFileOf } from '../../../src-main/desk/transfer/rundown-file-of.t
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { HostedService } from '../../fakes/hosted-service.ts'
 import { createVirtualNetwork, virtualAddresses } from '../../fakes/virtual-network.ts'
@@ -27,7 +28,7 @@ function createSettings() {
   }
 }
 
-describe('departments of a service that has none', () => {
+describe('departments and timing at a service that knows neither', () => {
   const opened: { close(): void }[] = []
   afterEach(() => {
     for (const one of opened.splice(0)) one.close()
@@ -71,7 +72,7 @@ describe('departments of a service that has none', () => {
         random: () => 0.5,
       })
       opened.push(service)
-      return withKeptDepartments(
+      return withKeptContent(
         { service: { ...service, whole: { ...service.whole, read } }, ownerActions: null },
         settings,
       )
@@ -185,6 +186,62 @@ describe('departments of a service that has none', () => {
     expect([kept.length, kept.at(-1)]).toEqual([200, key])
   })
 
+  it('limits and rules of starts are kept likewise: alone, with other fields, of new rows, and taken back', async () => {
+    const { time, rundown, open, settings } = stage()
+    const desk = await open()
+    const [one = ''] = rundown.rows.map(({ id }) => id)
+    const timing = { start: 'exactly', shortest: duration(30_000), longest: null } as const
+    const asked = async (...edits: readonly Edit[]) => {
+      const made = desk.edit(...edits)
+      await time.advance(5_000)
+      expect((await made).filter(({ ok }) => !ok)).toEqual([])
+    }
+    const cues = () => desk.received.at(-1)?.cues ?? []
+    await asked({ do: 'cue', cueId: one, fields: { timing } })
+    expect(cues()[0]).toMatchObject({ title: 'One', timing })
+    await asked({
+      do: 'cue',
+      cueId: one,
+      fields: { title: 'First', timing: { ...timing, start: 'not-after' } },
+    })
+    expect(cues()[0]).toMatchObject({ title: 'First', timing: { start: 'not-after' } })
+    const before = cues()[0]
+    const cue = {
+      type: 'cue',
+      title: 'Two',
+      subtitle: '',
+      duration: duration(1_000),
+      backgroundColor: null,
+      startTime: null,
+    } as const
+    const newRow = (title: string) => ({
+      cue: { ...cue, title, timing },
+      cells: {},
+      locked: false,
+      skipped: false,
+    })
+    await asked({ do: 'add', id: 'new', row: newRow('Two'), place: { parentId: null, afterId: one } })
+    await asked(
+      { do: 'add', id: 'n1', row: newRow('Three'), place: { parentId: null, afterId: null } },
+      { do: 'add', id: 'n2', row: newRow('Four'), place: { parentId: null, afterId: 'n1' } },
+    )
+    expect(cues().map(({ title, timing }) => [title, timing?.start])).toEqual([
+      ['Three', 'exactly'],
+      ['Four', 'exactly'],
+      ['First', 'not-after'],
+      ['Two', 'exactly'],
+    ])
+    expect(cues().find(({ id }) => id === one)).toBe(before)
+    const { id = '' } = cues()[3] ?? {}
+    await asked({ do: 'remove', cueId: id }, { do: 'cue', cueId: one, fields: { timing: null } })
+    expect(Object.keys(Object.values(settings.read().timings)[0] ?? {})).toHaveLength(2)
+    desk.follow.close()
+    const again = await open()
+    // The service allows few requests a minute.
+    await time.advance(60_000)
+    expect(again.received.at(-1)?.cues[0]).toMatchObject({ title: 'Three', timing })
+  })
+
   it('a file of the rundown has them, and what an import sets is kept', async () => {
     const { time, open, rundown, settings, light, sound } = stage()
     const desk = await open()
@@ -214,7 +271,7 @@ it('a service that has departments keeps them itself', async () => {
   const bench = await startEditBench({ title: 'Evening', columns: [{ name: 'Light' }], cues: [] })
   try {
     const settings = createSettings()
-    const { service } = withKeptDepartments(bench.connected, settings)
+    const { service } = withKeptContent(bench.connected, settings)
     const columnId = bench.content().rundown.columns[0]?.id ?? ''
     const received: RundownContent[] = []
     const first = Promise.withResolvers<void>()
