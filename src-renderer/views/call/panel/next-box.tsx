@@ -1,4 +1,5 @@
 import { t } from '#texts/text.ts'
+import { isFloating } from '../../../../src-main/domain/rundown/timing.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
@@ -15,6 +16,7 @@ import {
   projectedEnd,
   projectedStart,
 } from '../../../state/session/selectors.ts'
+import { type NextTime, nextTime } from '../../../state/time/next-time.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { NextChips } from '../calls/next-calls.tsx'
 import styles from './next-box.module.css'
@@ -48,16 +50,24 @@ function NextTimes() {
   const planned = useDeskState(state => timeOf(state, plannedStart))
   const projected = useDeskState(state => timeOf(state, projectedStart))
   const delta = useDeskState(nextDelta)
-  const notBefore = useTicked(earliestGo)
-  if (notBefore !== null) {
+  const floating = useDeskState(state => isFloating(nextRow(state)?.cue ?? {}))
+  const rule = useTicked(ruleNow)
+  const time = useTicked(timeNow)
+  if (rule !== null && time !== null) {
     return (
-      <p className={styles['times']} data-times data-testid="not-before">
-        <strong>{t('show.not-before', { time: notBefore })}</strong>
+      <p className={styles['times']} data-times data-testid={rule === 'by' ? 'go-by' : rule} data-rule={rule}>
+        <strong>{t(`show.${rule}`, { time })}</strong>
         <TickText paint={paintUntilGo} className={styles['until']} />
       </p>
     )
   }
-  if (projected === null) return <p className={styles['times']} data-times />
+  if (projected === null) {
+    return (
+      <p className={styles['times']} data-times>
+        {floating && <strong data-testid="floating">{t('show.floating')}</strong>}
+      </p>
+    )
+  }
   return (
     <p className={styles['times']} data-times>
       <strong>{t('show.starts', { time: projected })}</strong>
@@ -71,19 +81,34 @@ function NextTimes() {
   )
 }
 
-function earliestGo(state: DeskState, now: Instant): Ticked<string | null> {
-  const at = goNotBefore(state, now)
-  return at === null ? [null, null] : [state.formatTime(at), untilOpen(at, now)]
+const ruleNow = (state: DeskState, now: Instant): Ticked<NextTime['rule'] | null> => [
+  nextTime(state, now)?.rule ?? null,
+  untilSecond(state, now),
+]
+
+function timeNow(state: DeskState, now: Instant): Ticked<string | null> {
+  const at = nextTime(state, now)?.at ?? null
+  return [at === null ? null : state.formatTime(at), untilSecond(state, now)]
+}
+
+/** What time alone brings is looked for while a fixed start is ahead. */
+function untilSecond(state: DeskState, now: Instant): number | null {
+  const waits = state.projection.fixed !== null || (nextRow(state)?.cue.startTime ?? null) !== null
+  if (!waits) return null
+  const opens = goNotBefore(state, now)
+  return Math.min(1_000 - (now % 1_000), opens === null ? 1_000 : untilOpen(opens, now))
 }
 
 const paintUntilGo: TickProps['paint'] = (node, state, now) => {
-  const at = goNotBefore(state, now)
-  if (at === null) {
+  const next = nextTime(state, now)
+  if (next === null) {
     setText(node, '')
     return null
   }
-  const left = between(now, at)
-  setText(node, countdownFace(left))
+  const left = between(now, next.at)
+  const late = String(left < 0)
+  if (node.dataset['late'] !== late) node.dataset['late'] = late
+  setText(node, left < 0 ? t('show.late', { by: countdownFace(left) }) : countdownFace(left))
   return untilFlip(left)
 }
 
