@@ -11,7 +11,7 @@ import { accessRefusal, refusalOf } from '../session/access.ts'
 import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { onAirRow } from '../session/selectors.ts'
-import { goToSheet, showStandby, showView } from '../session/show-view.ts'
+import { goToSheet, openHitPoint, showStandby, showView } from '../session/show-view.ts'
 import {
   brightnesses,
   type DialogName,
@@ -40,6 +40,18 @@ export function deskActs(context: ActContext): readonly Command[] {
   ): Command => page(name, group, shown, keys, () => change({ dialog: name }), more)
   return [
     dialog('jump', 'list', t('act.jump'), actKeys(context, 'KeyJ', 'jump'), { reason: jumpReason(context) }),
+    page(
+      'hit-point',
+      'transport',
+      t('act.hit-point'),
+      actKeys(context, 'KeyH', null),
+      () => openHitPoint(desk),
+      {
+        words: t('act.hit-point-words'),
+        reason: noRundown,
+        menu: true,
+      },
+    ),
     page('back', 'list', t('act.back'), actKeys(context, 'KeyA', null), () => bringBack(desk), {
       words: t('act.back-words'),
     }),

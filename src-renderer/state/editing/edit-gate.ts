@@ -40,6 +40,7 @@ export interface EditGate {
   judge(change: Change): GateAnswer
   /** What a person is asked about in the rundown that is open. */
   asked(): Change | null
+  effectsOf(edits: readonly Edit[]): ShowEffects
   /** What the change that is asked about would do now. */
   effects(): ShowEffects | null
   /** A person agrees to what is asked about. */
@@ -88,6 +89,7 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
       ask(change)
       return nothing
     },
+    effectsOf,
     asked,
     effects() {
       const edits = asked()?.edits() ?? null

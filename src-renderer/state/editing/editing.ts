@@ -36,6 +36,8 @@ export interface Editing {
   redo(how?: StepHow): OnAirFault | null
   /** What the change that is asked about would do to the show now. */
   effects(): ShowEffects | null
+  /** What these edits would do to it. */
+  effectsOf(edits: readonly Edit[]): ShowEffects
   /** Makes what is asked about. */
   agree(): OnAirFault | null
   /** What is asked about is not made. */
@@ -167,6 +169,7 @@ export function createEditing(options: EditingOptions): Editing {
     undo: (how = {}) => stepBack('undo', how),
     redo: (how = {}) => stepBack('redo', how),
     effects: gate.effects,
+    effectsOf: gate.effectsOf,
     agree: () => make(gate.agree(), true),
     decline: gate.forget,
     retry: key => outbox.retry(key),

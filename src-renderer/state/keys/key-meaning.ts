@@ -3,7 +3,7 @@ import { type Action, actionNames, actionOf } from '../../../src-main/domain/sho
 
 /** What a key of the call view means; `adjust` by ten seconds, `far` by thirty. */
 export type KeyMeaning =
-  | { readonly key: Exclude<Action, 'adjust'> | 'note' | 'list' | 'full' | 'help' }
+  | { readonly key: Exclude<Action, 'adjust'> | 'note' | 'list' | 'full' | 'hit' | 'help' }
   | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
 
@@ -22,6 +22,7 @@ const keys: ReadonlyMap<string, KeyMeaning> = new Map<string, KeyMeaning>([
   ['KeyN', { key: 'note' }],
   ['KeyA', { key: 'list' }],
   ['KeyF', { key: 'full' }],
+  ['KeyH', { key: 'hit' }],
   ['ArrowUp', { key: 'select', step: -1 }],
   ['ArrowDown', { key: 'select', step: 1 }],
 ])

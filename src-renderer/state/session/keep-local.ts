@@ -2,6 +2,7 @@ import { allows } from '../../../src-main/contract/bridge/access.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditingState } from '../editing/editing-state.ts'
 import { type ColumnSet, readColumnSet } from '../rundowns/column-set.ts'
+import type { PointChoice } from '../time/hit-point.ts'
 import { readWarnings, type Warnings } from '../time/warnings.ts'
 import type { DeskState } from './desk-state.ts'
 import type { ValueStore } from './store.ts'
@@ -18,6 +19,7 @@ import {
 
 interface Kept {
   readonly sheets: ReadonlyMap<string, SheetName>
+  readonly points: ReadonlyMap<string, PointChoice>
   readonly columns: ColumnSet
   readonly warnings: Warnings
   readonly voice: VoiceLanguage
@@ -30,8 +32,9 @@ const key = 'showcall.page'
 export const longestPageName = 30
 export const mostPresets = 12
 const mostSheets = 50
+const longestTime = 40
 
-/** Sheets, columns, warnings, the name of the page and texts of messages as this browser remembers them; another window of it that changes them changes them here. */
+/** Sheets and points of rundowns, columns, warnings, the name of the page and texts of messages as this browser remembers them; another window of it that changes them changes them here. */
 export function keepLocal(ui: ValueStore<UiState>, storage: Storage): () => void {
   const apply = (text: string | null): void => ui.set({ ...ui.get(), ...read(text) })
   apply(storage.getItem(key))
@@ -41,7 +44,9 @@ export function keepLocal(ui: ValueStore<UiState>, storage: Storage): () => void
     if (names.every(name => now[name] === saved[name])) return
     saved = now
     try {
-      storage.setItem(key, JSON.stringify({ ...now, sheets: [...now.sheets].slice(-mostSheets) }))
+      const sheets = [...now.sheets].slice(-mostSheets)
+      const points = [...now.points].slice(-mostSheets)
+      storage.setItem(key, JSON.stringify({ ...now, sheets, points }))
     } catch {
       // A full or forbidden storage costs the memory of a setting, nothing else.
     }
@@ -62,6 +67,7 @@ export function keepLocal(ui: ValueStore<UiState>, storage: Storage): () => void
 
 const names = [
   'sheets',
+  'points',
   'columns',
   'warnings',
   'voice',
@@ -69,8 +75,9 @@ const names = [
   'presets',
 ] as const satisfies readonly (keyof Kept)[]
 
-const kept = ({ sheets, columns, warnings, voice, pageName, presets }: UiState): Kept => ({
+const kept = ({ sheets, points, columns, warnings, voice, pageName, presets }: UiState): Kept => ({
   sheets,
+  points,
   columns,
   warnings,
   voice,
@@ -82,6 +89,7 @@ function read(text: string | null): Kept {
   const saved = parsed(text)
   const {
     sheets: chosen,
+    points,
     columns,
     warnings,
     voice,
@@ -90,6 +98,7 @@ function read(text: string | null): Kept {
   }: { readonly [name in keyof Kept]?: unknown } = saved
   return {
     sheets: readSheets(chosen),
+    points: readPoints(points),
     columns: readColumnSet(columns),
     warnings: readWarnings(warnings),
     voice: voiceLanguages.find(name => name === voice) ?? 'off',
@@ -107,6 +116,21 @@ function readSheets(chosen: unknown): ReadonlyMap<string, SheetName> {
       const [rundownId, name]: readonly unknown[] = Array.isArray(entry) ? entry : []
       const sheet = sheets.find(one => one === name)
       return typeof rundownId === 'string' && sheet !== undefined ? [[rundownId, sheet] as const] : []
+    }),
+  )
+}
+
+function readPoints(chosen: unknown): ReadonlyMap<string, PointChoice> {
+  const entries: readonly unknown[] = Array.isArray(chosen) ? chosen.slice(-mostSheets) : []
+  return new Map(
+    entries.flatMap(entry => {
+      const [rundownId, point]: readonly unknown[] = Array.isArray(entry) ? entry : []
+      if (typeof rundownId !== 'string' || typeof point !== 'object' || point === null) return []
+      const { cueId, time }: { readonly [name in keyof PointChoice]?: unknown } = point
+      const isCue = cueId === null || typeof cueId === 'string'
+      const isTime = typeof time === 'string' ? time.length <= longestTime : time === null && cueId !== null
+      if (!isCue || !isTime) return []
+      return [[rundownId, { cueId, time: typeof time === 'string' ? time : null }] as const]
     }),
   )
 }

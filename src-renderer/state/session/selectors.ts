@@ -8,7 +8,7 @@ import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
 import { beganWith, planFrom } from '../../../src-main/domain/show/plan-on-air.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, type RunnerState, retime } from '../../../src-main/domain/show/runner.ts'
-import { type FixedAhead, project } from '../../../src-main/domain/show/schedule.ts'
+import { type FixedAhead, type Projection, project } from '../../../src-main/domain/show/schedule.ts'
 import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -61,15 +61,29 @@ export const editedPlace = (state: DeskState): ShowPlace => outsideOnAir(state) 
 const outsideOnAir = ({ show: { outside } }: DeskState): OutsideShow | null =>
   outside !== null && outside.activeCueId !== null ? outside : null
 
+interface EditedCues {
+  readonly cues: readonly Cue[]
+  readonly startTime: Instant | null
+}
+
 /**
- * How early or late the show that edits change is, once its cues are these. A change of the duration of the cue on air moves
- * its end in the show, and not in a rehearsal. Null also while this desk decides the show: the service makes the change later.
+ * How early or late the show that edits change is, once its cues are these. Null also while this desk decides the show: the
+ * service makes the change later.
  */
-export function editedLateness(
+export function editedLateness(state: DeskState, edited: EditedCues, now: Instant): Duration | null {
+  const forecast = editedForecast(state, edited, now)
+  return forecast === null ? null : shownLateness(forecast, forecast.plannedEnd)
+}
+
+/**
+ * Where that show is going then, and its planned end. A change of the duration of the cue on air moves its end in the show, and not
+ * in a rehearsal.
+ */
+export function editedForecast(
   state: DeskState,
-  { cues, startTime }: { readonly cues: readonly Cue[]; readonly startTime: Instant | null },
+  { cues, startTime }: EditedCues,
   now: Instant,
-): Duration | null {
+): (Projection & { readonly plannedEnd: Instant | null }) | null {
   const { show, run } = state
   const rehearsed = show.mode === 'rehearsal'
   const outside = outsideOnAir(state)
@@ -78,7 +92,10 @@ export function editedLateness(
   const planned = planFrom(began, cues, startTime, (outside ?? run).leftOut)
   const runner = outside?.state ?? show.state
   const isCopy = rehearsed && outside === null
-  return shownLateness(project(planned, isCopy ? runner : retimedBy(state, runner, cues), now), planned.end)
+  return {
+    ...project(planned, isCopy ? runner : retimedBy(state, runner, cues), now),
+    plannedEnd: planned.end,
+  }
 }
 
 /** The show once the service has these cues. */

@@ -1,5 +1,6 @@
 import { hasDepartments } from '../calling/departments.ts'
 import type { ImportOutcome } from '../rundowns/importer.ts'
+import type { PointChoice } from '../time/hit-point.ts'
 import type { DeskState } from './desk-state.ts'
 import { followedPlace, isAiring, rowOf } from './selectors.ts'
 import type { ValueStore } from './store.ts'
@@ -53,6 +54,19 @@ export function showSheet({ ui, state }: Shown, sheet: SheetName): void {
   sheets.delete(rundownId)
   ui.set({ ...ui.get(), sheets: sheets.set(rundownId, sheet) })
 }
+
+/** Remembers the point that the rundown is to meet; null: none. */
+export function choosePoint({ ui, state }: Shown, point: PointChoice | null): void {
+  const rundownId = state.get().rundown?.id
+  if (rundownId === undefined) return
+  const points = new Map(ui.get().points)
+  points.delete(rundownId)
+  ui.set({ ...ui.get(), points: point === null ? points : points.set(rundownId, point) })
+}
+
+/** Opens *Hit a time*: with the end of the show, or with what was chosen for the rundown, else the next fixed start. */
+export const openHitPoint = ({ ui }: Pick<Shown, 'ui'>, hitEnd = false): void =>
+  ui.set({ ...ui.get(), dialog: 'hit-point', hitEnd })
 
 /** Shows Call with this sheet, from any view. */
 export function goToSheet(desk: Shown, sheet: SheetName): void {

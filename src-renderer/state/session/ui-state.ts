@@ -1,9 +1,11 @@
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
+import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-name.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
+import type { PointChoice } from '../time/hit-point.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
@@ -36,6 +38,7 @@ export type DialogName =
   | 'settings'
   | 'connect'
   | 'rehearsed'
+  | 'hit-point'
 
 /** What stands beside the panel in Call, in the order of its keys. */
 export const sheets = ['list', 'calls'] as const
@@ -122,6 +125,15 @@ interface EditPlace {
 /** The moment of a note that is being typed, as it was on screen. */
 export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & { readonly at: Instant }
 
+/** Edits that bring a show to its point. */
+export interface AppliedHit {
+  readonly rundownId: string
+  readonly text: string
+  readonly edits: readonly Edit[]
+  /** The steps of undo with it: see `EditingState`. */
+  readonly steps: object
+}
+
 /** What belongs to this page alone. */
 export interface UiState {
   readonly brightness: Brightness
@@ -130,6 +142,10 @@ export interface UiState {
   readonly dialog: DialogName | null
   /** The cue that the Jump dialog opens with, by id; null where a person finds it there. */
   readonly jumpTo: string | null
+  /** The dialog *Hit a time* opens with the end of the show, else with what was chosen. */
+  readonly hitEnd: boolean
+  /** What was last done to hit a time, until it is taken back or dismissed. */
+  readonly hit: AppliedHit | null
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
   readonly editWish: EditWish | null
@@ -174,6 +190,8 @@ export interface UiState {
   readonly layout: KeyLayout
   /** The sheet that a person chose for a rundown, by its id; the one chosen last stands last. */
   readonly sheets: ReadonlyMap<string, SheetName>
+  /** The point that a rundown is to meet, likewise. */
+  readonly points: ReadonlyMap<string, PointChoice>
   /** Of the list of cues, as this browser keeps them. */
   readonly columns: ColumnSet
   readonly warnings: Warnings
@@ -191,6 +209,8 @@ export const initialUi: UiState = {
   textSize: 'normal',
   dialog: null,
   jumpTo: null,
+  hitEnd: false,
+  hit: null,
   view: 'call',
   editWish: null,
   editPlace: null,
@@ -211,6 +231,7 @@ export const initialUi: UiState = {
   putAway: new Set(),
   layout: new Map(),
   sheets: new Map(),
+  points: new Map(),
   columns: noColumnSet,
   warnings: defaultWarnings,
   voice: 'off',

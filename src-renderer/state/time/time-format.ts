@@ -1,8 +1,9 @@
 import { dayText } from '#texts/locale.ts'
 import type { TimeOfDayFormat } from '../../../src-main/domain/rundown/rundown.ts'
-import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { formatTimeOfDay } from '../../../src-main/domain/time/time-of-day.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
+import { hasOpenOrder, readTimeOfDay } from '../../../src-main/domain/time/written-time.ts'
 
 const day = 86_400_000
 
@@ -16,6 +17,8 @@ export interface TimeFormats {
   readonly formatDay: FormatTime
   /** Midnights from one to the other. */
   readonly daysApart: (from: Instant, to: Instant) => number
+  /** A time of day as a person writes it, on the day that brings it nearest to `near`, or on the day that it names. Null for any other text. */
+  readonly readTime: (written: string, near: Instant) => Instant | null
 }
 
 /** Times in a zone, as the rundown writes them; an unknown zone reads as the zone of this desk. */
@@ -30,6 +33,19 @@ export function timeFormats(timezone: string | null, format: TimeOfDayFormat): T
     formatMinute: at => formatTimeOfDay(at, zone, format, false),
     formatDay: at => dayText(new Date(midnight(at))),
     daysApart: (from, to) => Math.round((midnight(to) - midnight(from)) / day),
+    readTime(written, near) {
+      // Which of `04/05/2026` is the day is nobody's guess, and `+1d` counts from a day that nothing here says.
+      const time = hasOpenOrder(written) ? null : readTimeOfDay(written)
+      if (time === null || time.until !== null || time.days !== null) return null
+      if (time.date !== null) return zone.instantOf(time.date, time.clock)
+      const today = zone.local(near)
+      // Where a clock shows no morning and no evening, both may be meant.
+      const halves = format === '12hNoAmPm' && time.clock < day / 2 ? [0, day / 2] : [0]
+      return [-day, 0, day]
+        .flatMap(days => halves.map(half => duration(time.clock + days + half)))
+        .flatMap(clock => zone.sameWall(zone.instantOf(today, clock)))
+        .reduce((best, at) => (Math.abs(at - near) < Math.abs(best - near) ? at : best))
+    },
   }
 }
 

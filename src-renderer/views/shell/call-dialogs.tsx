@@ -25,6 +25,7 @@ const parts = {
   columns: () => import('../columns/columns-dialog.tsx').then(part => part.ColumnsDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
   connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
+  'hit-point': () => import('../hit-point/hit-point-dialog.tsx').then(part => part.HitPointDialog),
   rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
 } as const
 
@@ -54,6 +55,7 @@ export function CallDialogs() {
     case 'settings':
     case 'connect':
     case 'rehearsed':
+    case 'hit-point':
       return <Part key={dialog} load={parts[dialog]} />
     case null:
       return null

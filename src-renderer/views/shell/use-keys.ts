@@ -21,6 +21,7 @@ import { isCalled } from '../../state/session/selectors.ts'
 import {
   goToSheet,
   moveSelection,
+  openHitPoint,
   selectedCue,
   showSheet,
   showView,
@@ -322,6 +323,9 @@ function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
       break
     case 'full':
       change({ full: !ui.get().full })
+      break
+    case 'hit':
+      openHitPoint(desk)
       break
     case 'list':
       showSheet(desk, 'list')

@@ -1,20 +1,24 @@
 import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
-import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
-import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   daysTo,
   lateness,
   overUnder,
   projectedEnd,
+  rowOf,
   spareAhead,
   titleWithNumber,
 } from '../../../state/session/selectors.ts'
+import { openHitPoint } from '../../../state/session/show-view.ts'
+import type { UiState } from '../../../state/session/ui-state.ts'
+import { chosenToFind } from '../../../state/time/hit-point.ts'
 import { timeFormats } from '../../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './call-header.module.css'
@@ -65,33 +69,72 @@ export function OverUnder() {
 const toneOf = (shown: string): 'on-time' | 'over' | 'under' =>
   shown === '0:00' ? 'on-time' : shown.startsWith('+') ? 'over' : 'under'
 
+/** How far the show is from the point that was chosen for the rundown; else the room before the next fixed start. */
 function Spare() {
-  const spare = useDeskState(state => {
-    const ahead = spareAhead(state)
-    return ahead === null ? null : formatOverUnder(ahead.spare)
-  })
-  const cue = useDeskState(state => {
-    const ahead = spareAhead(state)
-    return ahead === null ? '' : titleWithNumber(state, ahead.row)
-  })
-  if (spare === null) return null
-  const short = spare.startsWith('−')
+  const points = useUi(ui => ui.points)
+  const shown = useTicked(useMemo(() => spareShown(points), [points]))
+  const desk = useDesk()
+  if (shown === null) return null
+  const [kind = '', value = '', cue = '', time = ''] = shown.split('\n')
+  const texts = spareTexts(kind, cue, time)
   return (
-    <p
+    <button
+      type="button"
       className={styles['fact']}
       data-kind="spare"
       data-testid="spare"
-      data-tone={short ? 'over' : 'spare'}
-      title={short ? t('header.short-means', { cue }) : t('header.spare-means', { cue })}
+      data-tone={kind === 'short' || kind === 'find' ? 'over' : kind === 'met' ? 'met' : 'spare'}
+      title={texts.title}
+      onClick={() => openHitPoint(desk)}
     >
-      <span className={styles['label']}>{short ? t('header.short') : t('header.spare')}</span>
-      <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
-      <span className={styles['to']}>{t('header.to-cue', { cue })}</span>
-    </p>
+      <span className={styles['label']}>{texts.label}</span>
+      {value !== '' && <span className={styles['value']}>{value}</span>}
+      <span className={styles['to']}>{texts.to}</span>
+    </button>
   )
 }
 
+/** What it is, how much, to which cue, and at what time where a person chose the point; each in a line. */
+const spareShown =
+  (points: UiState['points']) =>
+  (state: DeskState, now: Instant): Ticked<string | null> => {
+    const chosen = chosenToFind(state, points, now)
+    if (chosen !== null) {
+      const { point, find, changesIn } = chosen
+      const row = rowOf(state, point.cueId)
+      const kind = find === 0 ? 'met' : find > 0 ? 'find' : 'spare-to'
+      const by = find === 0 ? '' : formatDuration(duration(find))
+      const cue = row === null ? t('hit.end') : titleWithNumber(state, row)
+      return [[kind, by, cue, state.formatTime(point.at)].join('\n'), changesIn]
+    }
+    const ahead = spareAhead(state)
+    if (ahead === null) return [null, null]
+    const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
+    return [[kind, formatDuration(ahead.spare), titleWithNumber(state, ahead.row)].join('\n'), null]
+  }
+
+function spareTexts(
+  kind: string,
+  cue: string,
+  time: string,
+): { readonly label: string; readonly title: string; readonly to: string } {
+  const to = t('header.to-cue', { cue })
+  switch (kind) {
+    case 'find':
+      return { label: t('header.find'), title: t('header.find-means', { cue, time }), to }
+    case 'met':
+      return { label: t('header.met'), title: t('header.met-means', { cue, time }), to }
+    case 'spare-to':
+      return { label: t('header.spare'), title: t('header.spare-to-means', { cue, time }), to }
+    case 'short':
+      return { label: t('header.short'), title: t('header.short-means', { cue }), to }
+    default:
+      return { label: t('header.spare'), title: t('header.spare-means', { cue }), to }
+  }
+}
+
 export function Ends() {
+  const desk = useDesk()
   const projected = useDeskState(state => {
     const end = projectedEnd(state)
     return end === null ? null : state.formatTime(end)
@@ -121,7 +164,13 @@ export function Ends() {
   const shown = projected ?? (ended ? null : planned)
   if (shown === null) return null
   return (
-    <p className={`${styles['fact']} ${styles['ends']}`} data-testid="ends">
+    <button
+      type="button"
+      className={`${styles['fact']} ${styles['ends']}`}
+      data-testid="ends"
+      title={t('act.hit-point')}
+      onClick={() => openHitPoint(desk, true)}
+    >
       <span className={styles['end']}>
         <span className={styles['label']}>{ended ? t('header.ended') : t('header.ends')}</span>
         <span className={styles['value']} title={day}>
@@ -136,7 +185,7 @@ export function Ends() {
       {off === null && projected !== null && planned !== null && projected !== planned && (
         <span className={styles['planned']}>{t('header.planned', { time: plannedFar ?? planned })}</span>
       )}
-    </p>
+    </button>
   )
 }
 

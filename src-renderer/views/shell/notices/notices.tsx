@@ -7,12 +7,14 @@ import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { useAway, useFresh } from '../../../components/passing-state.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { type AskingDepartment, askingDepartments } from '../../../state/calling/departments.ts'
+import { type EditingState, fieldsOf } from '../../../state/editing/editing-state.ts'
 import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
-import { useStore } from '../../../state/session/store.ts'
+import { createStore, useStore, type ValueStore } from '../../../state/session/store.ts'
+import type { AppliedHit } from '../../../state/session/ui-state.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 
 /** `alarm`: the show needs the caller now. */
@@ -240,4 +242,49 @@ function ClearWord({ id, short, reply, time }: ClearWordProps) {
       {t('calling.alarm.clear')}
     </PlainButton>
   )
+}
+
+/** What was done to hit a time, while it is the last step: one press takes it back. And what of it was not saved, and why. */
+export function useHitNotice(): PageNotice | null {
+  const { ui, editing } = useDesk()
+  const hit = useUi(state => state.hit)
+  const here = useDeskState(state => state.rundown?.id ?? '')
+  const edits = useStore(editing, now => now)
+  const edited = useMemo((): ValueStore<Pick<EditingState, 'marks' | 'steps'>> => edits?.state ?? createStore({ marks: new Map(), steps: {} }), [edits])
+  const reason = useStore(edited, state => refusedOf(state, hit))
+  const isLast = useStore(edited, state => state.steps === hit?.steps)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (hit === null || edits === null || hit.rundownId !== here || !(isLast || reason !== null)) return null
+  const forget = (): void => ui.set({ ...ui.get(), hit: null })
+  const undo = (): void => {
+    // The line says what is taken back.
+    const fault = edits.undo({ by: 'agreed' })
+    setProblem(fault === null ? null : t(`edit.on-air-fault.${fault}`))
+    if (fault === null) forget()
+  }
+  const tone = reason === null ? 'info' : 'error'
+  return {
+    id: 'hit-point',
+    tone,
+    word: t(`notice.kind.${tone}`),
+    text: problem ?? (reason === null ? hit.text : t('hit.not-saved', { reason })),
+    testId: 'hit-notice',
+    acts: (
+      <>
+        {isLast && (
+          <PlainButton testId="hit-undo" onClick={undo}>
+            {t('hit.undo')}
+          </PlainButton>
+        )}
+        <PlainButton onClick={forget}>{t('notice.dismiss')}</PlainButton>
+      </>
+    ),
+  }
+}
+
+/** Why the service did not take one of the edits; null where it took them, or has not answered yet. */
+function refusedOf({ marks }: Pick<EditingState, 'marks'>, hit: AppliedHit | null): string | null {
+  const keys = hit?.edits.flatMap(fieldsOf) ?? []
+  const mark = keys.map(key => marks.get(key)).find(mark => mark?.state === 'refused')
+  return mark?.state === 'refused' ? mark.reason : null
 }

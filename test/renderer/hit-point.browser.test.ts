@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
+
+/** The second song is on air, and the show is 4:10 late for the news; two songs and a postcard may be shorter. */
+export async function lateForTheNews(page: Page): Promise<void> {
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.evaluate(() => {
+    const shortest: Record<string, number> = { 'postcard-03': 15_000, 'song-03': 60_000, 'song-04': 60_000 }
+    const at = Math.floor(window.now() / 1_000) * 1_000 + 350_000
+    window.fake.change({
+      rows: window.fake.rows().map(row => {
+        const least = shortest[row.cue.id]
+        const limits = { start: 'not-before', shortest: least, longest: null }
+        const news = { startTime: at, title: 'News' }
+        return {
+          ...row,
+          cue: {
+            ...row.cue,
+            ...(least !== undefined && { timing: limits as never }),
+            ...(row.cue.id === 'postcard-05' && (news as never)),
+          },
+        }
+      }),
+    })
+  })
+}
+
+describe('Hit a time', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  const durations = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      ['postcard-03', 'song-03', 'song-04'].map(
+        id => (window.fake.rows().find(row => row.cue.id === id)?.cue.duration ?? 0) / 1_000,
+      ),
+    )
+  const edits = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      window.fake.asked
+        .filter(({ name }) => name === 'edit')
+        .map(({ payload }) => (payload as { edits: unknown[] }).edits.length),
+    )
+
+  it('brings a show that is 4:10 late back to the news in three presses, as one step that one press takes back', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    const before = await durations()
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short4:1[01]to/)
+
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-way').first().waitFor()
+    expect(await page.getByTestId('hit-found').textContent()).toMatch(/^4:1[01] to find/)
+    expect(await page.getByTestId('hit-found').textContent()).toContain('Can be shorter: 07 Postcard 03')
+    expect(await page.getByTestId('hit-way').count()).toBe(3)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await durations()).not.toEqual(before)
+    expect((await durations()).slice(0, 2)).toEqual([15, 60])
+    expect(await edits()).toEqual([3])
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Spare0:0[01]to/)
+    // GO was not pressed by any of it, and works again.
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+
+    await page.getByTestId('hit-notice').getByText('3 durations changed').waitFor()
+    await page.getByTestId('hit-undo').click()
+    await expect.poll(durations).toEqual(before)
+    await page.getByTestId('hit-notice').waitFor({ state: 'detached' })
+  })
+
+  it('is a step of Edit, whose undo takes it back; the offer to do so goes with it', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    const before = await durations()
+    await page.getByTestId('spare').click()
+    await page.getByTestId('hit-way').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByTestId('hit-undo').waitFor()
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    await page.keyboard.press('ControlOrMeta+z')
+    // Edit asks about the next cue.
+    await page.getByTestId('edit-ask').getByTestId('ask-go').click()
+    await expect.poll(durations).toEqual(before)
+    expect(await page.getByTestId('hit-undo').count()).toBe(0)
+  })
+
+  it('keeps an end that is chosen in the header until it is cleared', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    await page.getByTestId('ends').click()
+    const time = page.getByTestId('hit-time')
+    await time.waitFor()
+    const planned = await page.evaluate(() => {
+      const at = new Date(window.now() + 3 * 3_600_000)
+      return at.toLocaleTimeString('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' })
+    })
+    await time.fill('late')
+    await page.getByTestId('hit-none').getByText('Type a time of day').waitFor()
+    await time.fill(planned)
+    await page.getByTestId('hit-found').waitFor()
+    await page.keyboard.press('Escape')
+    const spare = page.getByTestId('spare')
+    await expect.poll(() => spare.textContent()).toMatch(/^Spare\d+:\d\d(:\d\d)?to End of the show$/)
+
+    await spare.click()
+    expect(await time.inputValue()).toBe(planned)
+    await page.getByTestId('hit-clear').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => spare.textContent()).toMatch(/^Short4:1\d/)
+  })
+
+  it('refuses a proposal that another GO has just made another one, and says why there is none', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    const before = await durations()
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-way').first().waitFor()
+    await air(page, 'postcard-03', 0, 45_000)
+    await page.keyboard.press('Enter')
+    await page.getByTestId('hit-problem').getByText('The show has moved on').waitFor()
+    expect(await durations()).toEqual(before)
+
+    await air(page, 'song-04', 0, 180_000)
+    await page.getByTestId('hit-none').waitFor()
+    await page.keyboard.press('Enter')
+    expect(await edits()).toEqual([])
+  })
+
+  it('takes no GO from Space, and says so', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-way').first().waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('missed-line').waitFor()
+    expect([await edits(), await page.evaluate(() => window.fake.triggers.length)]).toEqual([[], 0])
+    await page.getByTestId('go').click()
+    await expect.poll(() => page.evaluate(() => window.fake.triggers.length)).toBeGreaterThan(0)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { duration } from '../../src-main/domain/time/time.ts'
+import {
+  chosenPoint,
+  chosenToFind,
+  editsOf,
+  endAfter,
+  isSameWay,
+  type PointChoice,
+  pointOf,
+  rowsAhead,
+  toFind,
+  usualPoint,
+  waysTo,
+} from '../../src-renderer/state/time/hit-point.ts'
+import { at, timedShow, type Written } from './timed-show.ts'
+
+const show: readonly Written[] = [
+  { id: 'a', minutes: 10 },
+  { id: 'b', minutes: 10, from: 8 },
+  { id: 'encore', minutes: 3, rule: 'floating' },
+  { id: 'c', minutes: 10, from: 4, to: 12 },
+  { id: 'news', minutes: 5, start: 30 },
+  { id: 'd', minutes: 10 },
+]
+/** Four minutes late at the end of a. */
+const late = (written = show) => timedShow(written, 5, ['a', 0, 14])
+const news: PointChoice = { cueId: 'news', time: null }
+const ways = (state = late(), choice = news, now = 5) => {
+  const found = waysTo(state, choice, at(now))
+  return typeof found === 'string' ? expect.unreachable(found) : found
+}
+
+describe('a point', () => {
+  it('is usually the next fixed start ahead, else the planned end; floating cues are none', () => {
+    expect(usualPoint(late())).toEqual(news)
+    expect(rowsAhead(late()).map(({ cue }) => cue.id)).toEqual(['b', 'c', 'news', 'd'])
+    expect(rowsAhead(timedShow(show, -5)).map(({ cue }) => cue.id)).toEqual(['b', 'c', 'news', 'd'])
+    // 21:00 in Stockholm, and 45 minutes of cues.
+    expect(usualPoint(timedShow(show, 31, ['news', 30, 35]))).toEqual({ cueId: null, time: '21:45:00' })
+  })
+
+  it('is a time of day as people write it, on the day that is nearest to where the show is going', () => {
+    const read = (time: string) => pointOf(late(), { cueId: null, time })?.at ?? null
+    expect([read('21:50'), read('21.50'), read('9:50 pm'), read('2150')]).toEqual(Array(4).fill(at(50)))
+    expect(read('2:00')).toBe(at(300))
+    expect(read('17.05.2026 21:00')).toBe(at(24 * 60))
+    expect([read('soon'), read(''), read('21:00-22:00'), read('25:61')]).toEqual([null, null, null, null])
+  })
+
+  it('stays chosen for its rundown while it is ahead, and not in a rehearsal', () => {
+    const points = new Map([['rundown-1', news]])
+    expect(chosenPoint(late(), points)).toBe(news)
+    expect(chosenPoint(late(), new Map([['another', news]]))).toBeNull()
+    expect(chosenPoint(timedShow(show, 31, ['news', 30, 35]), points)).toBeNull()
+    const state = late()
+    expect(chosenPoint({ ...state, show: { ...state.show, mode: 'rehearsal' } }, points)).toBeNull()
+    expect(chosenToFind(state, points, at(5))).toMatchObject({ find: 240_000, point: { at: at(30) } })
+    const end = new Map([['rundown-1', { cueId: null, time: '21:50' }]])
+    expect(chosenToFind(state, end, at(5))).toMatchObject({ find: -60_000 })
+    expect(waysTo(timedShow(show, 31, ['news', 30, 35]), news, at(31))).toBe('past')
+    expect(waysTo(state, { cueId: null, time: 'x' }, at(5))).toBe('unread')
+  })
+})
+
+describe('a proposal', () => {
+  it('says what is to be found and where, and becomes edits of one step', () => {
+    const { point, ahead, proposals } = ways()
+    expect(toFind(point, ahead)).toBe(240_000)
+    const [spread] = proposals
+    if (spread === undefined) expect.unreachable()
+    expect(editsOf(late(), spread)).toEqual([
+      { do: 'cue', cueId: 'b', fields: { duration: 540_000 } },
+      { do: 'cue', cueId: 'c', fields: { duration: 420_000 } },
+      { do: 'skip', cueId: 'encore', skipped: true },
+    ])
+    expect(endAfter(late(), spread, at(5))).toEqual({ end: at(45), overUnder: 0 })
+  })
+
+  it('leaves locked cues as they are, and skips none where the service lets nobody', () => {
+    const locked = show.map(cue => (cue.id === 'b' ? { ...cue, locked: true } : cue))
+    const { ahead, proposals } = ways(late(locked))
+    expect(ahead.room).toEqual([{ cueId: 'c', by: 360_000 }])
+    for (const { durations } of proposals) expect(durations.map(({ cueId }) => cueId)).toEqual(['c'])
+    const state = late()
+    const [first] = ways().proposals
+    if (first === undefined) expect.unreachable()
+    const elsewhere = { ...state, desk: { ...state.desk, personActs: false } }
+    expect(editsOf(elsewhere, first).some(edit => edit.do === 'skip')).toBe(false)
+  })
+
+  it('takes floating cues for which there is time, as cues that are planned from then on', () => {
+    const early = timedShow(show, 5, ['a', 0, 6])
+    const { proposals } = ways(early)
+    const taking = proposals.find(({ taken }) => taken.length > 0)
+    if (taking === undefined) expect.unreachable()
+    expect(editsOf(early, taking)).toContainEqual({ do: 'cue', cueId: 'encore', fields: { timing: null } })
+  })
+
+  it('is the one that was looked at while only seconds have gone by', () => {
+    const [spread, soonest] = ways().proposals
+    if (spread === undefined || soonest === undefined) expect.unreachable()
+    const [b, c] = spread.durations
+    if (b === undefined || c === undefined) expect.unreachable()
+    const changed = (ms: number) => ({
+      ...spread,
+      durations: [{ ...b, duration: duration(b.duration - ms) }, c],
+    })
+    expect(isSameWay(spread, changed(1_000))).toBe(true)
+    expect(isSameWay(spread, changed(30_000))).toBe(false)
+    expect(isSameWay(spread, soonest)).toBe(false)
+    expect(isSameWay(spread, { ...spread, dropped: [] })).toBe(false)
+  })
+})
