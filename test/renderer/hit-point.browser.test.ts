@@ -57,7 +57,7 @@ describe('Hit a time', () => {
     await page.keyboard.press('h')
     await page.getByTestId('hit-way').first().waitFor()
     expect(await page.getByTestId('hit-found').textContent()).toMatch(/^4:1[01] to find/)
-    expect(await page.getByTestId('hit-found').textContent()).toContain('Can be shorter: 07 Postcard 03')
+    expect(await page.getByTestId('hit-found').textContent()).toContain('Can be shorter: 08 Postcard 03')
     expect(await page.getByTestId('hit-way').count()).toBe(3)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

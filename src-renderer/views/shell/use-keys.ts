@@ -236,7 +236,7 @@ function chooses(event: KeyboardEvent): boolean {
 const typesText = (node: Element): boolean =>
   node instanceof HTMLTextAreaElement ||
   (node instanceof HTMLElement && node.isContentEditable) ||
-  (node instanceof HTMLInputElement && !withoutText.has(node.type))
+  (node instanceof HTMLInputElement && !node.readOnly && !withoutText.has(node.type))
 
 const withoutText: ReadonlySet<string> = new Set([
   'button',
