@@ -12,6 +12,7 @@ import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
 import { heapFace } from './heap-face.ts'
+import { hitPoint } from './hit-point.ts'
 import { fullDisk, hostilePeople } from './hostile.ts'
 import { importing } from './import.ts'
 import { linkDelay } from './link-delay.ts'
@@ -50,6 +51,7 @@ const all: readonly Benchmark[] = [
   countdownError,
   secondFlips(() => findBrowser(say)),
   controllers,
+  hitPoint,
   longShow,
   mainThread,
   serviceRequests,

@@ -146,12 +146,23 @@ function fittingFloats(
   point: Point,
   floating: readonly string[],
 ): readonly string[] {
-  let taken: readonly string[] = []
-  for (const cueId of floating) {
-    const way = wayTo(plan, state, now, point, new Set([...taken, cueId]))
-    if (way !== null && arrivalOf(way) <= point.at) taken = [...taken, cueId]
-  }
-  return taken
+  const way = wayTo(plan, state, now, point, new Set(floating))
+  if (way === null) return []
+  const { legs, anchors } = way
+  const isFloat = new Set(floating)
+  const floats = restsAfter(legs.map(({ cueId, takes }) => (isFloat.has(cueId) ? takes : 0)))
+  /** For each anchor, the time that is left once the cues before are taken. */
+  const left = arrivalsOf(way).map(
+    (arrival, nth) => point.at - arrival + (floats[anchors[nth]?.from ?? 0] ?? 0),
+  )
+  if (left.some(spare => spare < 0)) return []
+  return legs.flatMap(({ cueId, takes }, leg) => {
+    if (!isFloat.has(cueId)) return []
+    const held = anchors.flatMap(({ from }, nth) => (from <= leg ? [nth] : []))
+    if (held.some(nth => (left[nth] ?? 0) < takes)) return []
+    for (const nth of held) left[nth] = (left[nth] ?? 0) - takes
+    return [cueId]
+  })
 }
 
 /** From the cue on air, or the start of the show, to the point. `taken`: floating cues that take their time. */
@@ -217,11 +228,16 @@ const floatingBefore = (plan: Plan, state: RunnerState, point: Point): readonly 
 
 /** For each anchor, when the show is at the point by it alone. */
 function arrivalsOf({ legs, anchors }: Way): readonly Instant[] {
-  const rest = legs.reduceRight<readonly number[]>(
-    (sums, { takes }) => sums.concat((sums.at(-1) ?? 0) + takes),
-    [0],
-  )
-  return anchors.map(({ at, from }) => shift(at, duration(rest[legs.length - from] ?? 0)))
+  const after = restsAfter(legs.map(({ takes }) => takes))
+  return anchors.map(({ at, from }) => shift(at, duration(after[from] ?? 0)))
+}
+
+/** For each place, the sum from there to the end; and 0 behind the last one. */
+function restsAfter(values: readonly number[]): readonly number[] {
+  const rests: number[] = Array(values.length + 1).fill(0)
+  for (let place = values.length - 1; place >= 0; place -= 1)
+    rests[place] = (rests[place + 1] ?? 0) + (values[place] ?? 0)
+  return rests
 }
 
 const arrivalOf = (way: Way): Instant => arrivalsOf(way).reduce(later)
@@ -253,14 +269,15 @@ function stretched(way: Way, at: Instant, sharing: Sharing): readonly number[] {
   const arrivals = arrivalsOf(way)
   for (;;) {
     const rooms = way.legs.map(({ longer }, leg) => longer - (by[leg] ?? 0))
-    const spares = way.anchors.map(({ from }, nth) => {
-      const given = by.slice(from).reduce((sum, seconds) => sum + seconds, 0)
-      return Math.floor((at - (arrivals[nth] ?? at)) / second) - given
-    })
+    const given = restsAfter(by)
+    const spares = way.anchors.map(
+      ({ from }, nth) => Math.floor((at - (arrivals[nth] ?? at)) / second) - (given[from] ?? 0),
+    )
     if (spares.some(spare => spare <= 0)) return by
+    const roomAfter = restsAfter(rooms)
     const open = way.anchors
       .map(({ from }, nth) => ({ from, spare: spares[nth] ?? 0 }))
-      .filter(({ from }) => rooms.slice(from).some(room => room > 0))
+      .filter(({ from }) => (roomAfter[from] ?? 0) > 0)
     const [first] = open.toSorted((a, b) => a.spare - b.spare)
     if (first === undefined) return by
     const allowed = rooms.map((room, leg) => (leg < first.from ? 0 : room))
