@@ -36,6 +36,30 @@ export const air = async (page: Page, cueId: string, gone: number, left: number)
   )
   await page.locator(`html[data-painted="${version}"]`).waitFor()
 }
+/** The second song is on air, and the show is 4:10 late for the news; two songs and a postcard may be shorter. */
+export async function lateForTheNews(page: Page): Promise<void> {
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.evaluate(() => {
+    const shortest: Record<string, number> = { 'postcard-03': 15_000, 'song-03': 60_000, 'song-04': 60_000 }
+    const at = Math.floor(window.now() / 1_000) * 1_000 + 350_000
+    window.fake.change({
+      rows: window.fake.rows().map(row => {
+        const least = shortest[row.cue.id]
+        const limits = { start: 'not-before', shortest: least, longest: null }
+        const news = { startTime: at, title: 'News' }
+        return {
+          ...row,
+          cue: {
+            ...row.cue,
+            ...(least !== undefined && { timing: limits as never }),
+            ...(row.cue.id === 'postcard-05' && (news as never)),
+          },
+        }
+      }),
+    })
+  })
+}
+
 const change = (page: Page, part: Partial<DeskSnapshot>): Promise<void> =>
   page.evaluate(part => window.fake.change(part), part)
 const look = (page: Page, part: Partial<UiState>): Promise<void> =>
@@ -170,6 +194,13 @@ const call: readonly FaceState[] = [
       page.evaluate(() => window.fake.changeDesk({ preflight: { at: window.now() as never, open: 12 } })),
   },
   { name: 'call, running', show: onAir },
+  {
+    name: 'call, late for a fixed start',
+    show: async page => {
+      await lateForTheNews(page)
+      await page.getByTestId('go-by').waitFor()
+    },
+  },
   { name: 'call, the last seconds', show: page => air(page, 'song-02', 173_000, 7_400) },
   { name: 'call, over', show: page => air(page, 'song-02', 195_000, -15_000) },
   {
@@ -381,6 +412,22 @@ const dialogs: readonly FaceState[] = [
       await onAir(page)
       await dialog(page, 'jump')
       await page.keyboard.type('14')
+    },
+  },
+  {
+    name: 'dialog hit a time, late for a fixed start',
+    show: async page => {
+      await lateForTheNews(page)
+      await dialog(page, 'hit-point')
+      await page.getByTestId('hit-way').first().waitFor()
+    },
+  },
+  {
+    name: 'dialog hit a time, nothing gives way',
+    show: async page => {
+      await onAir(page)
+      await dialog(page, 'hit-point')
+      await page.getByTestId('hit-none').waitFor()
     },
   },
   {

@@ -1,31 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
-import { air } from './face-states.ts'
-
-/** The second song is on air, and the show is 4:10 late for the news; two songs and a postcard may be shorter. */
-export async function lateForTheNews(page: Page): Promise<void> {
-  await air(page, 'song-02', 30_000, 150_000)
-  await page.evaluate(() => {
-    const shortest: Record<string, number> = { 'postcard-03': 15_000, 'song-03': 60_000, 'song-04': 60_000 }
-    const at = Math.floor(window.now() / 1_000) * 1_000 + 350_000
-    window.fake.change({
-      rows: window.fake.rows().map(row => {
-        const least = shortest[row.cue.id]
-        const limits = { start: 'not-before', shortest: least, longest: null }
-        const news = { startTime: at, title: 'News' }
-        return {
-          ...row,
-          cue: {
-            ...row.cue,
-            ...(least !== undefined && { timing: limits as never }),
-            ...(row.cue.id === 'postcard-05' && (news as never)),
-          },
-        }
-      }),
-    })
-  })
-}
+import { air, lateForTheNews } from './face-states.ts'
 
 describe('Hit a time', () => {
   let face: Face
@@ -101,7 +77,11 @@ describe('Hit a time', () => {
     await time.waitFor()
     const planned = await page.evaluate(() => {
       const at = new Date(window.now() + 3 * 3_600_000)
-      return at.toLocaleTimeString('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' })
+      return at.toLocaleTimeString('en-GB', {
+        timeZone: 'Europe/Stockholm',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
     })
     await time.fill('late')
     await page.getByTestId('hit-none').getByText('Type a time of day').waitFor()

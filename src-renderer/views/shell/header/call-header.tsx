@@ -88,7 +88,7 @@ function Spare() {
       onClick={() => openHitPoint(desk)}
     >
       <span className={styles['label']}>{texts.label}</span>
-      {value !== '' && <span className={styles['value']}>{value}</span>}
+      <span className={styles['value']}>{value}</span>
       <span className={styles['to']}>{texts.to}</span>
     </button>
   )
