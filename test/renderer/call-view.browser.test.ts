@@ -7,7 +7,7 @@ import { type Face, openFace } from './face.ts'
 import { air as putOnAir } from './face-states.ts'
 
 /** The link leads to a view; problems, notices, the keys of a surface that is gone, and shortcuts are of the page. */
-const pageOnly = /^(rail-|sheet-|link|1 PROBLEM|Hide|Shortcuts \?)/
+const pageOnly = /^(rail-|sheet-|link|ends|spare|1 PROBLEM|Hide|Shortcuts \?)/
 
 describe('the call view', () => {
   let face: Face

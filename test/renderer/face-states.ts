@@ -41,7 +41,9 @@ export async function lateForTheNews(page: Page): Promise<void> {
   await air(page, 'song-02', 30_000, 150_000)
   await page.evaluate(() => {
     const shortest: Record<string, number> = { 'postcard-03': 15_000, 'song-03': 60_000, 'song-04': 60_000 }
-    const at = Math.floor(window.now() / 1_000) * 1_000 + 350_000
+    const { state } = window.fake.show()
+    const ends = state.phase === 'running' ? state.deadline : 0
+    const at = Math.floor(ends / 1_000) * 1_000 + 200_000
     window.fake.change({
       rows: window.fake.rows().map(row => {
         const least = shortest[row.cue.id]
