@@ -38,7 +38,8 @@ export function Dialog({ title, wide = false, foot, children }: DialogProps) {
 /** What is typed replaces what stands there. */
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const first =
-    dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector<HTMLElement>('input[type="text"]')
+    dialog.querySelector<HTMLElement>('[data-first]') ??
+    dialog.querySelector<HTMLElement>('input[type="text"]')
   if (first instanceof HTMLInputElement) first.select()
   return first
 }

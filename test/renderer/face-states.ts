@@ -47,16 +47,12 @@ export async function lateForTheNews(page: Page): Promise<void> {
     window.fake.change({
       rows: window.fake.rows().map(row => {
         const least = shortest[row.cue.id]
-        const limits = { start: 'not-before', shortest: least, longest: null }
-        const news = { startTime: at, title: 'News' }
-        return {
-          ...row,
-          cue: {
-            ...row.cue,
-            ...(least !== undefined && { timing: limits as never }),
-            ...(row.cue.id === 'postcard-05' && (news as never)),
-          },
+        const cue = {
+          ...row.cue,
+          ...(least !== undefined && { timing: { start: 'not-before', shortest: least, longest: null } }),
+          ...(row.cue.id === 'postcard-05' && { startTime: at, title: 'News' }),
         }
+        return { ...row, cue: cue as never }
       }),
     })
   })

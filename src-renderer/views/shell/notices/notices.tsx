@@ -250,7 +250,11 @@ export function useHitNotice(): PageNotice | null {
   const hit = useUi(state => state.hit)
   const here = useDeskState(state => state.rundown?.id ?? '')
   const edits = useStore(editing, now => now)
-  const edited = useMemo((): ValueStore<Pick<EditingState, 'marks' | 'steps'>> => edits?.state ?? createStore({ marks: new Map(), steps: {} }), [edits])
+  const edited = useMemo(
+    (): ValueStore<Pick<EditingState, 'marks' | 'steps'>> =>
+      edits?.state ?? createStore({ marks: new Map(), steps: {} }),
+    [edits],
+  )
   const reason = useStore(edited, state => refusedOf(state, hit))
   const isLast = useStore(edited, state => state.steps === hit?.steps)
   const [problem, setProblem] = useState<string | null>(null)
