@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fieldText, readField, readingOf } from '../../src-renderer/views/edit/cells/fields.ts'
+import {
+  type CueTiming,
+  plainTiming,
+  type StartRule,
+  startRules,
+} from '../../src-main/domain/rundown/timing.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
+import { fieldText, readField, readingOf, sheetText } from '../../src-renderer/views/edit/cells/fields.ts'
 import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard.ts'
 import {
   columnsOfTable,
@@ -51,6 +58,55 @@ describe('fields', () => {
     expect(reading('title', '3')).toBeNull()
   })
 
+  it('a start takes a rule with its time in one edit, and a rule alone keeps the time', () => {
+    const fields = (text: string, row = cue('a')) => {
+      const read = typed('start', text, row)
+      return read.ok ? (read.edit?.do === 'cue' ? read.edit.fields : null) : read.fault
+    }
+    const ruled = (start: StartRule) => ({ ...plainTiming, start })
+    const fixed = cue('a', { startTime: evening })
+    const exact = cue('a', { startTime: evening, timing: ruled('exactly') })
+    const floats = cue('a', { timing: ruled('floating') })
+    expect(fields('20:00')).toEqual({ startTime: evening })
+    expect(fields('= 20:00')).toEqual({ startTime: evening, timing: ruled('exactly') })
+    expect(fields('spätestens 20:00')).toEqual({ startTime: evening, timing: ruled('not-after') })
+    expect(fields('=', fixed)).toEqual({ startTime: evening, timing: ruled('exactly') })
+    expect(fields('20:00', exact)).toEqual({ startTime: evening, timing: null })
+    expect(fields('floating', exact)).toEqual({ startTime: null, timing: ruled('floating') })
+    expect(fields('20:00', floats)).toEqual({ startTime: evening, timing: null })
+    expect(fields('', floats)).toEqual({ startTime: null, timing: null })
+    expect(fields('', exact)).toEqual({ startTime: null, timing: null })
+    expect(fields('=')).toContain('no fixed start')
+    expect(fields('= soon')).toContain('Not a time of day')
+  })
+
+  it('a duration keeps the limits that it says nothing of, and says that it is outside of them', () => {
+    const limits = { shortest: duration(150_000), longest: duration(240_000) }
+    const limited = cue('a', { duration: duration(180_000), timing: { start: 'exactly', ...limits } })
+    const edit = (fields: object, more = {}) => ({
+      ok: true,
+      edit: { do: 'cue', cueId: 'a', fields },
+      ...more,
+    })
+    expect(typed('duration', '3:30', limited)).toEqual(edit({ duration: 210_000 }))
+    expect(typed('duration', '5:00', limited)).toEqual(
+      edit({ duration: 300_000 }, { said: '5:00 is outside 2:30–4:00' }),
+    )
+    expect(typed('duration', '3:00 (–4:00)', limited)).toEqual(
+      edit({ duration: 180_000, timing: { start: 'exactly', ...limits, shortest: null } }),
+    )
+    expect(typed('duration', '()', limited)).toEqual(
+      edit({ duration: 180_000, timing: { ...plainTiming, start: 'exactly' } }),
+    )
+    expect(typed('duration', '', limited)).toEqual(
+      edit({ duration: 0, timing: { ...plainTiming, start: 'exactly' } }),
+    )
+    expect(typed('duration', '3:00 (4:00–2:30)', limited)).toMatchObject({
+      ok: false,
+      fault: expect.stringContaining('shortest is over the longest'),
+    })
+  })
+
   it('a locked row takes nothing but its unlocking', () => {
     const locked = cue('a', { preventEdits: true })
     expect(typed('title', 'New', locked)).toMatchObject({ ok: false })
@@ -64,14 +120,43 @@ describe('fields', () => {
       startTime: evening,
       subtitle: 's',
     })
-    for (const each of columns) {
-      if (each.kind === 'number') continue
-      expect(typed(each.key, fieldText(full, each, context), full)).toEqual({ ok: true, edit: null })
-    }
+    const timings = startRules.map(start => ({ start, shortest: duration(30_000), longest: null }))
+    const rows = [
+      full,
+      ...timings.map(timing => cue('a', { ...full.cue, timing, startTime: startOf(timing) })),
+    ]
+    for (const row of rows)
+      for (const each of columns) {
+        if (each.kind === 'number') continue
+        expect(typed(each.key, fieldText(row, each, context), row)).toEqual({ ok: true, edit: null })
+      }
   })
 })
 
+const startOf = ({ start }: CueTiming) => (start === 'floating' ? null : evening)
+
 describe('tables of the clipboard', () => {
+  it('a start and a duration that are pasted into one row keep each what the other says of its timing', () => {
+    const plan = planCells(
+      plainValues([['exactly 20:00', '3:00 (2:30–)']]),
+      [cue('a')],
+      [column('start'), column('duration')],
+      { rows: 1, columns: 1 },
+      context,
+    )
+    const timing = { start: 'exactly', shortest: 150_000, longest: null }
+    expect(plan.edits).toEqual([
+      { do: 'cue', cueId: 'a', fields: { startTime: evening, duration: 180_000, timing } },
+    ])
+    expect(
+      sheetText(
+        cue('a', { startTime: evening, timing: { ...plainTiming, start: 'exactly' } }),
+        column('start'),
+        context,
+      ),
+    ).toBe('exactly 20:00:00')
+  })
+
   it('cells with tabs, quotes and lines come back as they were', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ß') })
     fc.assert(

@@ -118,11 +118,12 @@ export function editActs({ desk, state, ui }: ActContext): readonly Command[] {
 }
 
 /** Nobody sees from elsewhere where a row would be added, or what would be taken back. */
-const changes: ReadonlySet<PendingCommand> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
+const changes: ReadonlySet<PendingCommand> = new Set(['gap', 'undo', 'redo', 'cue', 'heading', 'group'])
 
 const keys: Partial<Readonly<Record<PendingCommand, readonly string[]>>> = {
   find: [chordName('Ctrl+F'), chordName('Ctrl+H')],
   undo: [chordName('Ctrl+Z')],
   redo: [chordName('Ctrl+Y')],
   cue: [chordName('Ctrl+Enter')],
+  gap: [chordName('Ctrl+.')],
 }

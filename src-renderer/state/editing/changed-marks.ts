@@ -1,4 +1,5 @@
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { timingOf } from '../../../src-main/domain/rundown/timing.ts'
 import { type FieldKey, fieldKey, isEditCurrent } from './editing-state.ts'
 import { echoFor, type Outbox } from './outbox.ts'
 import type { RowNames } from './service-content.ts'
@@ -65,7 +66,17 @@ const cueFields = ['type', 'title', 'subtitle', 'duration', 'backgroundColor', '
 
 function fieldsThatDiffer(before: EditRow, after: EditRow): readonly FieldKey[] {
   const { id } = after.cue
-  const fields = cueFields.filter(field => before.cue[field] !== after.cue[field])
+  const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
+  // A rule stands with the start, limits with the duration.
+  const isOther = {
+    startTime: was.start !== is.start,
+    duration: was.shortest !== is.shortest || was.longest !== is.longest,
+  }
+  const fields = cueFields.filter(
+    field =>
+      before.cue[field] !== after.cue[field] ||
+      ((field === 'startTime' || field === 'duration') && isOther[field]),
+  )
   const columns = new Set([...Object.keys(before.cells), ...Object.keys(after.cells)])
   const cells = [...columns].filter(
     column => before.cells[column] !== after.cells[column] || before.rich?.[column] !== after.rich?.[column],

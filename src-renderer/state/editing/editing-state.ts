@@ -173,6 +173,6 @@ export function isEditCurrent(edit: Edit, content: EditContent): boolean {
 function contains(whole: object, part: object): boolean {
   const values = new Map<string, unknown>(Object.entries(whole))
   return Object.entries(part).every(
-    ([name, value]) => JSON.stringify(values.get(name)) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(values.get(name) ?? null) === JSON.stringify(value),
   )
 }

@@ -107,6 +107,7 @@ export const pendingCommands = [
   'cue',
   'heading',
   'group',
+  'gap',
   'undo',
   'redo',
 ] as const

@@ -8,8 +8,9 @@ import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.t
 import { editedPlace } from '../../state/session/selectors.ts'
 import type { ValueStore } from '../../state/session/store.ts'
 import type { EditWish } from '../../state/session/ui-state.ts'
-import { insertRow } from './acts/act-on-rows.ts'
+import { askForGap, insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
+import { CellLine } from './cells/cell-line.tsx'
 import { fieldOf } from './cells/cell-marks.ts'
 import styles from './edit-view.module.css'
 import { createGrid, type Grid } from './grid/grid.ts'
@@ -67,6 +68,7 @@ export function EditView() {
         <EditHead key={rundownId} />
         <EditTools />
         <Main />
+        <CellLine />
         <StateLines />
         <Said />
         <AskDialogs />
@@ -188,6 +190,9 @@ function grantWish(grid: Grid, wish: EditWish, onAir: string | null): void {
     case 'heading':
     case 'group':
       insertRow(grid, wish, 'below')
+      break
+    case 'gap':
+      askForGap(grid)
       break
     case 'on-air':
       showOnAir(grid, onAir)

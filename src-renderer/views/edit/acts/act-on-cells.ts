@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
 import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
-import { fieldValue, readField } from '../cells/fields.ts'
+import { fieldValue, readField, withFields } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
@@ -77,13 +77,17 @@ function collect(
   const several = columns.length > 1
   const edits: Edit[] = []
   const faults: string[] = []
-  for (const row of grid.rows().slice(range.top, range.bottom + 1)) {
+  for (const found of grid.rows().slice(range.top, range.bottom + 1)) {
+    let row = found
     for (const column of columns) {
       // Of a whole range, what has no text of its own is left as it is.
       if (column.kind === 'number' || (several && !isTyped(column))) continue
       const read = readField(row, column, value(column), context)
       if (!read.ok) faults.push(read.fault)
-      else if (read.edit !== null) edits.push(read.edit)
+      else if (read.edit !== null) {
+        edits.push(read.edit)
+        row = withFields(row, read.edit)
+      }
     }
   }
   return { edits, changes: edits.length, faults }

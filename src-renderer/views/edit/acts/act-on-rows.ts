@@ -203,7 +203,11 @@ export function ungroupMeant(grid: Grid): void {
 }
 
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */
-export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipped', text: string): void {
+export function setForAll(
+  grid: Grid,
+  key: 'start' | 'duration' | 'type' | 'colour' | 'locked' | 'skipped',
+  text: string,
+): void {
   if (isBlocked(grid)) return
   const column = builtInColumn(key)
   const { context } = grid.derived()
@@ -223,6 +227,21 @@ export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipp
       ? t('edit.steps.set', set)
       : t('edit.steps.field', { column: column.name, number: named(grid, only) })
   makeEdits(grid, { step, edits, said: t('edit.said.set', set) }, faults)
+}
+
+/** Asks how the gap or the overlap at the active row is to be closed; says so where there is none. */
+export function askForGap(grid: Grid): void {
+  const { active } = grid.state.get().selection
+  const row = active === null ? null : grid.rowOf(active.row)
+  if (active === null || row === null || isBlocked(grid)) return
+  const found = grid.derived().gaps.has(row.cue.id)
+  if (found) grid.change({ ask: { kind: 'gap', row: active.row }, editor: null, note: null })
+  else refuse(grid, t('edit.gap.none'))
+}
+
+export function askForLimits(grid: Grid): void {
+  if (meantRows(grid).length === 0 || isBlocked(grid)) return
+  grid.change({ ask: { kind: 'limits' } })
 }
 
 export function toggleGroup(grid: Grid, key: string): void {

@@ -1,17 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { CueEffect, OtherNext, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Duration } from '../../../../src-main/domain/time/time.ts'
-import { DialogBox } from '../../../components/dialog.tsx'
-import { Quiet, Row, Stack } from '../../../components/layout.tsx'
+import { Quiet } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { isCalled } from '../../../state/session/selectors.ts'
 import { showSecond, useTicked } from '../../../state/time/use-ticked.ts'
 import { pasteCells, pasteRows } from '../clipboard/clipboard.ts'
 import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
@@ -19,8 +17,11 @@ import type { Grid } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { GridAsk } from '../grid/grid-state.ts'
 import { refuse, removeNow } from './act-on-rows.ts'
+import { Ask } from './ask.tsx'
 import styles from './ask-dialogs.module.css'
 import { describeEdits, named } from './describe-edits.ts'
+import { GapAsk } from './gap-ask.tsx'
+import { LimitsAsk } from './limits-ask.tsx'
 
 /** What is asked before it is done. */
 export function AskDialogs() {
@@ -36,6 +37,10 @@ export function AskDialogs() {
       return <CellsAsk ask={ask} />
     case 'paste-rows':
       return <RowsAsk ask={ask} />
+    case 'gap':
+      return <GapAsk key={ask.row} row={ask.row} />
+    case 'limits':
+      return <LimitsAsk />
     case undefined:
       return null
   }
@@ -304,79 +309,4 @@ function namesOf(
   const rows = grid.content().rows.filter(which)
   const shown = rows.slice(0, 3)
   return { titles: titlesOf(grid, shown), more: rows.length - shown.length }
-}
-
-interface AskProps {
-  readonly question: string
-  readonly detail?: ReactNode
-  readonly close: () => void
-  readonly children: ReactNode
-}
-
-/** A click without a pointer, this soon after the question came, is of the key that brought it, ms. */
-const answeredAfter = 300
-
-/** Keeps the key that brought the question from answering it; returns what ends that. */
-function followFirstKey(heading: RefObject<HTMLElement | null>): () => void {
-  const over = new AbortController()
-  const options = { capture: true, signal: over.signal }
-  let isReady = false
-  const ready = (): void => {
-    isReady = true
-  }
-  const isInside = ({ target }: Event): boolean =>
-    target instanceof Node && heading.current?.closest('dialog')?.contains(target) === true
-  document.addEventListener('keyup', ready, options)
-  document.addEventListener(
-    'keydown',
-    event => {
-      if (!event.repeat) ready()
-      else if (isInside(event)) event.preventDefault()
-    },
-    options,
-  )
-  document.addEventListener(
-    'click',
-    event => {
-      if (isReady || event.detail > 0 || !isInside(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    options,
-  )
-  const timer = setTimeout(ready, answeredAfter)
-  return () => {
-    over.abort()
-    clearTimeout(timer)
-  }
-}
-
-/** Escape is no. Neither the table nor the desk hears its keys. The key that brought it, also held, answers nothing. */
-function Ask({ question, detail, close, children }: AskProps) {
-  const title = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Keys of the show go on being pressed: *Cancel* comes first.
-  const isGuarded = useDeskState(isCalled)
-  useEffect(() => followFirstKey(heading), [])
-  return (
-    <DialogBox
-      titledBy={title}
-      className={styles['ask']}
-      data={{ 'data-testid': 'edit-ask' }}
-      first={dialog => [...dialog.querySelectorAll('button')].at(isGuarded ? -1 : 0) ?? null}
-      onEscape={close}
-      alone
-    >
-      <Stack>
-        <h2 ref={heading} id={title}>
-          {question}
-        </h2>
-        {detail}
-        <Row>
-          {children}
-          <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
-        </Row>
-      </Stack>
-    </DialogBox>
-  )
 }

@@ -55,9 +55,12 @@ function rowLines(
       const { context } = grid.derived()
       const after = { ...row, cue: { ...row.cue, ...edit.fields } }
       return fieldColumns.flatMap(([field, kind]) => {
-        if (edit.fields[field] === undefined) return []
         const column = builtInColumn(kind)
-        return [line(title, column.name, fieldText(row, column, context), fieldText(after, column, context))]
+        const [was, is] = [fieldText(row, column, context), fieldText(after, column, context)]
+        // A rule is shown with the start, and limits with the duration.
+        const isTimed = edit.fields.timing !== undefined && (kind === 'start' || kind === 'duration')
+        if (edit.fields[field] === undefined && !isTimed) return []
+        return isTimed && was === is ? [] : [line(title, column.name, was, is)]
       })
     }
   }

@@ -2,6 +2,7 @@ import type { EditContent, EditRow } from '../../../../src-main/domain/editing/e
 import { cueNumbers } from '../../../../src-main/domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-main/domain/rundown/rundown.ts'
+import { type Gap, gapsOf } from '../../../../src-main/domain/show/close-gap.ts'
 import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
@@ -11,6 +12,10 @@ import { type FieldContext, formatStart, type StartContext } from './fields.ts'
 /** What follows from the content as it is typed: worked out once for each content. */
 export interface Derived {
   readonly plan: Plan
+  /** Gaps and overlaps at fixed starts, by cue id. */
+  readonly gaps: ReadonlyMap<string, Gap>
+  /** See `RunSoFar`. */
+  readonly leftOut: readonly string[] | null
   /** The first fixed start of a cue that is planned; null for none. */
   readonly firstFixed: Instant | null
   /** The planned end, with its day where it is not the first of the show. */
@@ -88,6 +93,8 @@ function derive(
   })
   return {
     plan: planned,
+    gaps: new Map(gapsOf(planned).flatMap(gap => (Math.abs(gap.by) < 1_000 ? [] : [[gap.cueId, gap]]))),
+    leftOut,
     firstFixed,
     end: planned.end === null ? null : formatStart(planned.end, day),
     startByCue: begins === null || begins === rundown.startTime ? null : formatStart(begins, day),

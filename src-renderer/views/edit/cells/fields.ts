@@ -1,3 +1,4 @@
+import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
 import {
   type CellValue,
@@ -7,17 +8,34 @@ import {
   type EditRow,
 } from '../../../../src-main/domain/editing/edit.ts'
 import { type CueType, cueTypes, type TimeOfDayFormat } from '../../../../src-main/domain/rundown/rundown.ts'
+import {
+  type CueTiming,
+  isFloating,
+  type StartRule,
+  sameTiming,
+  sparse,
+  timingFault,
+  timingOf,
+} from '../../../../src-main/domain/rundown/timing.ts'
 import { readType } from '../../../../src-main/domain/rundown/written-row.ts'
+import {
+  formatLimits,
+  limitPassed,
+  noLimits,
+  readDurationWithLimits,
+  splitStart,
+} from '../../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
-import { duration, type Instant, instant } from '../../../../src-main/domain/time/time.ts'
+import {
+  type Duration,
+  duration,
+  type Instant,
+  instant,
+  zero,
+} from '../../../../src-main/domain/time/time.ts'
 import { formatTimeOfDay } from '../../../../src-main/domain/time/time-of-day.ts'
 import type { LocalDate, Zone } from '../../../../src-main/domain/time/time-zone.ts'
-import {
-  dateOrderOf,
-  hasOpenOrder,
-  readDuration,
-  readTimeOfDay,
-} from '../../../../src-main/domain/time/written-time.ts'
+import { dateOrderOf, hasOpenOrder, readTimeOfDay } from '../../../../src-main/domain/time/written-time.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { colourName, readColourName } from './colours.ts'
 
@@ -31,7 +49,12 @@ export interface FieldContext {
 }
 
 type ReadField =
-  | { readonly ok: true; readonly edit: Edit | null }
+  | {
+      readonly ok: true
+      readonly edit: Edit | null
+      /** Said once it is taken: what may not be meant. */
+      readonly said?: string
+    }
   | { readonly ok: false; readonly fault: string }
 
 /** What a person edits or copies of a field, as text. */
@@ -47,9 +70,9 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
     case 'type':
       return t(`edit.types.${cue.type}`)
     case 'start':
-      return cue.startTime === null ? '' : formatStart(cue.startTime, context.start(row))
+      return startText(row, context.start(row))
     case 'duration':
-      return cue.type === 'cue' ? formatDuration(cue.duration) : ''
+      return cue.type === 'cue' ? durationText(cue.duration, timingOf(cue)) : ''
     case 'colour':
       return colourName(cue.backgroundColor)
     case 'locked':
@@ -59,6 +82,27 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
     case 'text':
       return cellOf(row, column.columnId ?? '').text
   }
+}
+
+/** `= 20:00:00`, `≤ 20:00:00`, `20:00:00`, *floating*; empty for a cue that follows the one before. */
+function startText({ cue }: EditRow, starts: StartContext): string {
+  if (isFloating(cue)) return t('edit.start.floating')
+  if (cue.startTime === null) return ''
+  const { start } = timingOf(cue)
+  const time = formatStart(cue.startTime, starts)
+  return start === 'not-before' ? time : `${startMarks[start]} ${time}`
+}
+
+/** `3:00 (2:30–4:00)`. */
+function durationText(span: Duration, timing: CueTiming): string {
+  const limits = formatLimits(timing)
+  return limits === '' ? formatDuration(span) : `${formatDuration(span)} (${limits})`
+}
+
+/** As a spreadsheet gets it: what begins with `=` would be a formula there. */
+export const sheetText = (row: EditRow, column: GridColumn, context: FieldContext): string => {
+  const text = fieldText(row, column, context)
+  return column.kind === 'start' ? text.replace(/^=/, t('edit.start.exactly')) : text
 }
 
 /** With its formatting, where it can have any. */
@@ -111,20 +155,10 @@ export function readField(
       return change('subtitle', oneLine(value.text))
     case 'type':
       return readTypeField(row, typed, context, change)
-    case 'duration': {
-      const span = readDuration(typed === '' ? '0' : typed)
-      // A part of a second that is not shown stays where nobody typed.
-      if (span !== null && formatDuration(span) === formatDuration(cue.duration)) return none
-      if (span === null) return fault(t('edit.faults.duration'))
-      return span > longest ? fault(t('edit.faults.duration-long')) : change('duration', span)
-    }
-    case 'start': {
-      if (typed === '') return change('startTime', null)
-      const starts = context.start(row)
-      if (cue.startTime !== null && formatStart(cue.startTime, starts) === typed) return none
-      const at = readStart(typed, starts)
-      return at === undefined ? fault(t('edit.faults.start')) : change('startTime', at)
-    }
+    case 'duration':
+      return readDurationField(row, typed)
+    case 'start':
+      return readStartField(row, typed, context.start(row))
     case 'colour': {
       const colour = readColourName(typed)
       return colour === undefined ? fault(t('edit.faults.colour')) : change('backgroundColor', colour)
@@ -150,7 +184,56 @@ export function readField(
   }
 }
 
-/** What a typed start or duration will be, as its cell shows it; empty for what cannot be read, null for other fields. */
+/** A duration alone keeps the limits that the cue has, and says so where it is outside of them; nothing clears both. */
+function readDurationField({ cue }: EditRow, typed: string): ReadField {
+  const written = typed === '' ? { duration: zero, limits: noLimits } : readDurationWithLimits(typed)
+  if (written === null) return fault(t('edit.faults.duration'))
+  const timing = timingOf(cue)
+  // A part of a second that is not shown stays where nobody typed.
+  const isSame =
+    written.duration === null || formatDuration(written.duration) === formatDuration(cue.duration)
+  const span = isSame ? cue.duration : (written.duration ?? cue.duration)
+  const keepsLimits = written.limits === null || formatLimits(written.limits) === formatLimits(timing)
+  const { shortest, longest } = keepsLimits ? timing : (written.limits ?? timing)
+  if (Math.max(span, shortest ?? 0, longest ?? 0) > longestDuration)
+    return fault(t('edit.faults.duration-long'))
+  const next = { ...timing, shortest, longest }
+  if (timingFault(next, null) === 'limits') return fault(t('edit.faults.limits'))
+  const timed = sameTiming(timing, next) ? null : { timing: sparse(next) }
+  if (span === cue.duration && timed === null) return none
+  const edit = { do: 'cue', cueId: cue.id, fields: { duration: span, ...timed } } as const
+  return limitPassed(span, next) === null
+    ? { ok: true, edit }
+    : { ok: true, edit, said: outsideText(span, next) }
+}
+
+const outsideText = (span: Duration, timing: CueTiming): string =>
+  t('edit.limits.outside', { span: formatDuration(span), limits: formatLimits(timing) })
+
+/** A time alone is *not before*; a rule alone keeps the time that the cue has; nothing follows the cue before. */
+function readStartField({ cue }: EditRow, typed: string, starts: StartContext): ReadField {
+  const timing = timingOf(cue)
+  const set = (startTime: Instant | null, start: StartRule): ReadField => {
+    const next = { ...timing, start }
+    const timed = sameTiming(timing, next) ? null : { timing: sparse(next) }
+    return startTime === cue.startTime && timed === null
+      ? none
+      : { ok: true, edit: { do: 'cue', cueId: cue.id, fields: { startTime, ...timed } } }
+  }
+  if (typed === '') return set(null, 'not-before')
+  const isOwnWord = typed.toLocaleLowerCase() === t('edit.start.floating').toLocaleLowerCase()
+  const { rule, time } = isOwnWord ? { rule: 'floating' as const, time: '' } : splitStart(typed)
+  if (rule === 'floating') return set(null, rule)
+  if (time === '') {
+    if (cue.startTime !== null || rule === 'not-before') return set(cue.startTime, rule)
+    return fault(t('edit.faults.no-start'))
+  }
+  if (cue.startTime !== null && formatStart(cue.startTime, starts) === time) return set(cue.startTime, rule)
+  const at = readStart(time, starts)
+  return at === undefined ? fault(t('edit.faults.start')) : set(at, rule)
+}
+
+/** What a typed start or duration will be; empty for what cannot be taken, null for other fields. */
 export function readingOf(
   row: EditRow,
   column: GridColumn,
@@ -158,15 +241,29 @@ export function readingOf(
   context: FieldContext,
 ): string | null {
   const typed = text.trim()
+  if (column.kind !== 'start' && column.kind !== 'duration') return null
+  if (typed === '') return ''
+  const read =
+    column.kind === 'start' ? readStartField(row, typed, context.start(row)) : readDurationField(row, typed)
+  if (!read.ok) return ''
+  const { cue } = withFields(row, read.edit)
+  const timing = timingOf(cue)
   if (column.kind === 'duration') {
-    const span = readDuration(typed)
-    return span === null || span > longest ? '' : formatDuration(span)
+    const isOutside = limitPassed(cue.duration, timing) !== null
+    return isOutside ? outsideText(cue.duration, timing) : durationText(cue.duration, timing)
   }
-  if (column.kind !== 'start') return null
-  const starts = context.start(row)
-  const at = readStart(typed, starts)
-  return at === undefined ? '' : formatStart(at, starts)
+  return cue.startTime === null
+    ? startText({ ...row, cue }, context.start(row))
+    : startSaid(timing.start, formatStart(cue.startTime, context.start(row)))
 }
+
+/** *exactly 20:00:00*; *not before* is said only where it is asked for. */
+const startSaid = (rule: StartRule, time: string): string =>
+  rule === 'exactly' || rule === 'not-after' ? `${t(`edit.start.${rule}`)} ${time}` : time
+
+/** The row once an edit of its cue is made. */
+export const withFields = (row: EditRow, edit: Edit | null): EditRow =>
+  edit?.do === 'cue' && edit.cueId === row.cue.id ? { ...row, cue: { ...row.cue, ...edit.fields } } : row
 
 /** Why the row cannot take that type where it stands; null when it can. */
 export function typeFault(row: EditRow, to: CueType, context: FieldContext): string | null {
@@ -191,7 +288,7 @@ function readTypeField(
 }
 
 /** Seven days, as the service takes at most. */
-const longest = 604_800_000
+const longestDuration = 604_800_000
 
 const none: ReadField = { ok: true, edit: null }
 

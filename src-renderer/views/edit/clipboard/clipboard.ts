@@ -5,7 +5,7 @@ import { meantRange } from '../acts/act-on-cells.ts'
 import { chooseRows, isBlocked, make, makeEdits, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
 import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import { type Added, insertRows, placeBeside } from '../acts/row-acts.ts'
-import { fieldText, fieldValue } from '../cells/fields.ts'
+import { fieldValue, sheetText } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
 import {
   type CellsPlan,
@@ -59,7 +59,7 @@ function textsOf(grid: Grid, row: EditRow): readonly string[] {
   return grid
     .columns()
     .map(column =>
-      column.kind === 'number' ? (numbers.get(row.cue.id) ?? '') : fieldText(row, column, context),
+      column.kind === 'number' ? (numbers.get(row.cue.id) ?? '') : sheetText(row, column, context),
     )
 }
 
@@ -75,17 +75,16 @@ function copyCells(grid: Grid, data: DataTransfer): boolean {
   if (range === null) return false
   const { context, numbers } = grid.derived()
   const columns = grid.columns().slice(range.left, range.right + 1)
-  const cells = grid
-    .rows()
-    .slice(range.top, range.bottom + 1)
-    .map(row =>
-      columns.map(column =>
-        column.kind === 'number'
-          ? { text: numbers.get(row.cue.id) ?? '', html: null }
-          : fieldValue(row, column, context),
-      ),
-    )
-  data.setData('text/plain', writeTable(cells.map(row => row.map(({ text }) => text))))
+  const rows = grid.rows().slice(range.top, range.bottom + 1)
+  const cells = rows.map(row =>
+    columns.map(column =>
+      column.kind === 'number'
+        ? { text: numbers.get(row.cue.id) ?? '', html: null }
+        : fieldValue(row, column, context),
+    ),
+  )
+  const texts = rows.map(row => textsOf(grid, row).slice(range.left, range.right + 1))
+  data.setData('text/plain', writeTable(texts))
   data.setData(ownType, JSON.stringify({ cells }))
   grid.say(t('edit.said.copied-cells', { count: cells.length * columns.length }))
   return true

@@ -1,8 +1,9 @@
 import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
+import { startRules } from '../../../../src-main/domain/rundown/timing.ts'
 import { emptyRow } from '../acts/row-acts.ts'
-import { type FieldContext, readField } from '../cells/fields.ts'
+import { type FieldContext, readField, withFields } from '../cells/fields.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 
 /** A cell that cannot be taken, and why. Counted from 1, as the pasted table has them. */
@@ -58,9 +59,9 @@ export function planCells(
   const faults: PasteFault[] = []
   let beyond = 0
   for (let down = 0; down < height; down += 1) {
+    let row = rows[down]
     for (let right = 0; right < width; right += 1) {
       const value = table[down % table.length]?.[right % own]
-      const row = rows[down]
       const column = columns[right]
       if (value === undefined) continue
       if (column === undefined) {
@@ -73,7 +74,10 @@ export function planCells(
         if (value.text.trim() !== '') {
           faults.push({ row: down + 1, column: column.name, text: value.text, fault: read.fault })
         }
-      } else if (read.edit !== null) edits.push(read.edit)
+      } else if (read.edit !== null) {
+        edits.push(read.edit)
+        row = withFields(row, read.edit)
+      }
     }
   }
   const below = planRows(table.slice(rows.length), columns.slice(0, own), false, context)
@@ -230,11 +234,17 @@ function isCopiedRow(value: unknown): value is CopiedRow {
     [cue['backgroundColor'], cue['startTime']].every(
       each => each === null || ['string', 'number'].includes(typeof each),
     ) &&
+    (cue['timing'] == null || isTiming(cue['timing'])) &&
     typeof row['skipped'] === 'boolean' &&
     Object.values(cells).every(isCellValue) &&
     typeof value['child'] === 'boolean'
   )
 }
+
+const isTiming = (value: unknown): boolean =>
+  isRecord(value) &&
+  startRules.some(rule => rule === value['start']) &&
+  [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number')
 
 /** What a fault says, with what stood there. */
 export const faultLine = ({ row, column, text, fault }: PasteFault): string =>

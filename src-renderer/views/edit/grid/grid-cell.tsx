@@ -3,11 +3,14 @@
 
 import { memo, type ReactNode, type RefObject } from 'react'
 import { isolated } from '#texts/isolated.ts'
+import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
 import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
+import { isFloating, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { formatLimits, limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration, zero } from '../../../../src-main/domain/time/time.ts'
@@ -16,12 +19,14 @@ import { Swatch } from '../../../components/layout.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { Unbroken, UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { chordName } from '../../../state/keys/key-name.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir, type RowState } from '../../../state/session/selectors.ts'
 import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
 import type { Derived } from '../cells/field-context.ts'
 import { formatStart, readOnlyReason } from '../cells/fields.ts'
+import { durationSentence, startSentence } from '../cells/timing-sentences.ts'
 import type { GridColumn } from './grid-column.ts'
 import { useDerived, useGrid, useGridState } from './grid-context.ts'
 import styles from './grid-table.module.css'
@@ -101,9 +106,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
       return <span className={styles['line']}>{t(`edit.types.${cue.type}`)}</span>
     case 'duration':
       if (cue.type === 'group') return <Sum groupId={cue.id} />
-      return cue.type === 'cue' ? (
-        <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
-      ) : null
+      return cue.type === 'cue' ? <DurationText cue={cue} /> : null
     case 'colour':
       return cue.backgroundColor === null ? null : (
         <span className={styles['line']}>
@@ -325,25 +328,44 @@ function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: st
   )
 }
 
-/** The planned start: fixed ones are marked, and what does not fit to the cue before says by how much. */
+/** With its limits below it; marked where it is outside of them. */
+function DurationText({ cue }: { readonly cue: Cue }) {
+  const timing = timingOf(cue)
+  const limits = formatLimits(timing)
+  return (
+    <span className={styles['timed']} title={durationSentence(cue) ?? undefined}>
+      <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
+      {limits !== '' && (
+        <small data-outside={limitPassed(cue.duration, timing) !== null}>
+          {limitPassed(cue.duration, timing) !== null && <Icon name="warning" />}
+          <span>{limits}</span>
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** The planned start: fixed ones are marked by what they ask, and what does not fit to the cue before says by how much. */
 export function StartText({ cue }: { readonly cue: Cue }) {
   const shown = useDerived(derived => {
     const start = shownStart(derived, cue)
     return start === null ? '' : `${start.time}\t${start.slack ?? ''}`
   })
+  const sentence = useDerived(derived => startSentence(derived, cue))
+  const isGap = useDerived(({ gaps }) => gaps.has(cue.id))
   const [time = '', slack = ''] = shown.split('\t')
+  const { start: rule } = timingOf(cue)
   const fixed = cue.startTime !== null
-  const words = slackWords(slack)
+  const words = slackWords(slack, rule === 'not-after')
   return (
-    <span className={styles['start']} data-fixed={fixed}>
+    <span className={styles['timed']} data-fixed={fixed} title={sentence ?? undefined}>
       <span>
-        {fixed && (
-          <i title={t('edit.start.fixed')} aria-hidden="true">
-            ⊢
-          </i>
+        {fixed && <i aria-hidden="true">{startMarks[rule]}</i>}
+        {fixed && rule !== 'not-before' && (
+          <span className="visually-hidden">{t(`edit.start.${rule}`)} </span>
         )}
         {time}
-        {fixed && <span className="visually-hidden"> {t('edit.start.fixed')}</span>}
+        {fixed && rule === 'not-before' && <span className="visually-hidden"> {t('edit.start.fixed')}</span>}
       </span>
       {words !== null && (
         <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>
@@ -351,15 +373,26 @@ export function StartText({ cue }: { readonly cue: Cue }) {
           {words}
         </small>
       )}
+      {isGap && (
+        <span
+          className={styles['fixGap']}
+          data-fix-gap
+          title={`${t('edit.gap.fix')} (${chordName('Ctrl+.')})`}
+          aria-hidden="true"
+        >
+          <Icon name="gap" />
+        </span>
+      )}
     </span>
   )
 }
 
-/** A gap is room; an overlap is a fault. */
-function slackWords(slack: string): string | null {
+/** A gap is room; an overlap is a fault. Before a start that is *not after* a time, it is spare, or late. */
+function slackWords(slack: string, isLatest: boolean): string | null {
   if (slack === '') return null
   const span = formatDuration(duration(Math.abs(Number(slack))))
-  return Number(slack) < 0 ? t('edit.start.overlap', { span }) : t('edit.start.gap', { span })
+  if (Number(slack) < 0) return t(isLatest ? 'edit.start.late' : 'edit.start.overlap', { span })
+  return t(isLatest ? 'edit.start.spare' : 'edit.start.gap', { span })
 }
 
 interface ShownStart {
@@ -371,7 +404,9 @@ interface ShownStart {
 /** The start of a row as planned, also while the show is on: Edit shows the plan alone. Null where none is planned. */
 export function shownStart({ plan, places, context }: Derived, cue: Cue): ShownStart | null {
   const planned = plan.rows[places.get(cue.id) ?? -1]
-  const start = planned?.start ?? cue.startTime
+  if (isFloating(cue)) return { time: t('edit.start.floating'), slack: null }
+  // One that is *not after* a time shows that time; when it is planned is said beside it.
+  const start = timingOf(cue).start === 'not-after' ? cue.startTime : (planned?.start ?? cue.startTime)
   if (start == null) return null
   const slack = planned?.slack ?? null
   return {

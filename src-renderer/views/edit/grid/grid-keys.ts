@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import { clearCells, fillDown, toggleCell } from '../acts/act-on-cells.ts'
 import {
+  askForGap,
   duplicate,
   group,
   insertRow,
@@ -139,6 +140,9 @@ function ctrlKey(grid: Grid, { key, shiftKey }: PressedKey): boolean {
     case 'g':
       if (shiftKey) ungroupMeant(grid)
       else group(grid)
+      return true
+    case '.':
+      askForGap(grid)
       return true
     case ' ':
       return false

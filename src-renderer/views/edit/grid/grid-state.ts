@@ -26,6 +26,10 @@ export type GridAsk =
     }
   | { readonly kind: 'paste-cells'; readonly plan: CellsPlan }
   | { readonly kind: 'paste-rows'; readonly plan: RowsPlan; readonly after: string | null }
+  /** How the gap at that row is to be closed. */
+  | { readonly kind: 'gap'; readonly row: string }
+  /** The limits of the chosen rows. */
+  | { readonly kind: 'limits' }
 
 /** Where dragged rows would land; `row` counts shown rows. */
 export interface DropShown {

@@ -20,7 +20,7 @@ import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useRowHeight } from '../../call/list/scroll-port.ts'
 import { toggleCell } from '../acts/act-on-cells.ts'
-import { toggleGroup } from '../acts/act-on-rows.ts'
+import { askForGap, toggleGroup } from '../acts/act-on-rows.ts'
 import { cellId } from '../cells/cell-marks.ts'
 import { CellOverlay } from '../cells/cell-overlay.tsx'
 import { copy, cut, paste } from '../clipboard/clipboard.ts'
@@ -253,6 +253,7 @@ function useGridPointer(): {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void
 } {
   const grid = useGrid()
@@ -284,6 +285,10 @@ function useGridPointer(): {
       const { active } = selection
       if (active === null || (active.row === found.at.row && active.column === found.at.column)) return
       grid.change({ selection: extendTo(selection, found.at) })
+    },
+    onClick({ target, ctrlKey, metaKey, shiftKey }) {
+      const isPlain = !ctrlKey && !metaKey && !shiftKey
+      if (isPlain && target instanceof Element && target.closest('[data-fix-gap]') !== null) askForGap(grid)
     },
     onDoubleClick(event) {
       const found = cellOf(event.target)

@@ -136,15 +136,20 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
         // What empties a value is asked about as clearing it is.
         const empties = by === 'typed' && value.text.trim() === ''
-        const fault = make({ step, edits: [read.edit], by: empties ? 'key' : by })
+        const said = read.said === undefined ? null : { said: read.said }
+        const fault = make({ step, edits: [read.edit], by: empties ? 'key' : by, ...said })
         if (fault !== null) return fault
       }
       drafts.keep(at, null)
       // A fault that was said of this text is over.
-      if (state.get().said !== null) change({ said: null })
+      if (!read.said && state.get().said !== null) change({ said: null })
       return null
     },
-    close: (at, how) => select(chooseCell(afterCommit(shape(), at, how)), { editor: null, said: null }),
+    close: (at, how) =>
+      select(chooseCell(afterCommit(shape(), at, how)), {
+        editor: null,
+        ...(how === 'stay' ? { said: null } : {}),
+      }),
     settle() {
       const now = shape()
       if (now === settled) return

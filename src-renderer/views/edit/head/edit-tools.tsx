@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
+import type { StartRule } from '../../../../src-main/domain/rundown/timing.ts'
 import button from '../../../components/plain-button.module.css'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
@@ -7,6 +8,8 @@ import { blockedBy } from '../../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { fillDown } from '../acts/act-on-cells.ts'
 import {
+  askForGap,
+  askForLimits,
   collapseAll,
   duplicate,
   group,
@@ -94,6 +97,7 @@ function RowsMenu() {
         { name: t('edit.tools.duplicate'), keys: 'Ctrl+Shift+D', reason, act: () => duplicate(grid) },
         { name: t('edit.tools.remove'), keys: 'Ctrl+Delete', reason, act: () => remove(grid) },
         { name: t('edit.tools.fill'), keys: 'Ctrl+D', reason, act: () => fillDown(grid) },
+        { name: t('edit.tools.gap'), keys: 'Ctrl+.', reason, act: () => askForGap(grid) },
         'rule',
         { name: t('edit.tools.up'), keys: 'Alt+↑', reason, act: () => move(grid, 'up') },
         { name: t('edit.tools.down'), keys: 'Alt+↓', reason, act: () => move(grid, 'down') },
@@ -128,6 +132,11 @@ function ValueMenu() {
     reason,
     act: () => setForAll(grid, 'type', t(`edit.types.${kind}`)),
   })
+  const rule = (start: StartRule, typed: string) => ({
+    name: t(`edit.tools.rule.${start}`),
+    reason,
+    act: () => setForAll(grid, 'start', typed),
+  })
   return (
     <GridMenu
       name={t('edit.tools.set')}
@@ -144,6 +153,12 @@ function ValueMenu() {
         type('cue'),
         type('heading'),
         type('group'),
+        'rule',
+        rule('not-before', '>'),
+        rule('exactly', '='),
+        rule('not-after', '<'),
+        rule('floating', 'floating'),
+        { name: t('edit.tools.limits'), reason, act: () => askForLimits(grid), testId: 'set-limits' },
         'rule',
         { name: t('edit.tools.lock'), reason: noPerson, act: () => setForAll(grid, 'locked', t('edit.yes')) },
         { name: t('edit.tools.unlock'), reason: noPerson, act: () => setForAll(grid, 'locked', '') },

@@ -1,0 +1,50 @@
+import { t } from '#texts/text.ts'
+import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
+import { type CueTiming, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import { type Duration, duration } from '../../../../src-main/domain/time/time.ts'
+import type { Derived } from './field-context.ts'
+import { formatStart } from './fields.ts'
+
+/*
+ * What the short signs of a start and a duration mean, in full: on pointing, and below the table for the active cell.
+ */
+
+/** *Exactly 20:00:00. Gap of 1:06 before it.*; null for a cue that follows the one before. */
+export function startSentence({ plan, places, context, gaps }: Derived, cue: Cue): string | null {
+  const { start: rule } = timingOf(cue)
+  if (rule === 'floating') return t('edit.line.floating')
+  if (cue.type !== 'cue' || cue.startTime === null) return null
+  const starts = context.start({ cue, cells: {} })
+  const fixed = t(`edit.line.${rule}`, { time: formatStart(cue.startTime, starts) })
+  const planned = plan.rows[places.get(cue.id) ?? -1]
+  const by = gaps.get(cue.id)?.by ?? null
+  if (rule === 'not-after' && planned?.start != null && planned.start !== cue.startTime)
+    return `${fixed} ${t('edit.line.planned', { time: formatStart(planned.start, starts) })}`
+  return by === null ? fixed : `${fixed} ${gapText(by)}`
+}
+
+/** *Gap of 1:06 before it.*, *Overlap of 0:20.* */
+const gapText = (by: Duration): string =>
+  t(by < 0 ? 'edit.line.overlap' : 'edit.line.gap', { span: spanText(by) })
+
+export const spanText = (by: Duration): string => formatDuration(duration(Math.abs(by)))
+
+/** *Shortest 2:30, longest 4:00.*; null for a duration without limits. */
+export function durationSentence(cue: Cue): string | null {
+  const timing = timingOf(cue)
+  const said = cue.type === 'cue' ? limitsText(timing) : null
+  if (said === null) return null
+  const passed = limitPassed(cue.duration, timing)
+  return passed === null
+    ? said
+    : `${said} ${t('edit.line.passed', { span: formatDuration(cue.duration), passed })}`
+}
+
+function limitsText({ shortest, longest }: CueTiming): string | null {
+  if (shortest !== null && longest !== null)
+    return t('edit.line.limits', { shortest: formatDuration(shortest), longest: formatDuration(longest) })
+  if (shortest !== null) return t('edit.line.shortest', { span: formatDuration(shortest) })
+  return longest === null ? null : t('edit.line.longest', { span: formatDuration(longest) })
+}
