@@ -8,6 +8,7 @@ import {
   type RundownFile,
   rundownFileVersion,
 } from '../../contract/rundown-file.ts'
+import { lookLikeTiming, ownTimingNames } from '../../domain/import/sheet-shape.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
@@ -139,6 +140,13 @@ function fileName(title: string): string {
 
 const fields = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
 
+/** The columns before those of text. Those of the timing are there where a cue has any, or a text column would be taken for them. */
+function headOf({ cues, columns }: RundownFile): readonly string[] {
+  const isTimed = cues.some(cue => [cue, ...cue.children].some(({ timing }) => timing !== undefined))
+  const texts = columns.map(({ name }) => name)
+  return isTimed || lookLikeTiming(texts) ? [...fields, ...ownTimingNames] : fields
+}
+
 interface TableRow {
   readonly type: FileCue['type'] | 'end'
   readonly cue: Omit<FileCue, 'type' | 'children'> | null
@@ -160,7 +168,8 @@ function rowsOf({ cues }: RundownFile): readonly TableRow[] {
 /** The table that an import takes without a question: text as it reads, starts as times of day in the rundown's zone. */
 function exportCsv(file: RundownFile, timezone: string): string {
   const zone = createZone(file.rundown.timezone ?? timezone)
-  const head = [...fields, ...file.columns.map(({ name }) => name)]
+  const own = headOf(file)
+  const head = [...own, ...file.columns.map(({ name }) => name)]
   const rows = rowsOf(file).map(({ type, cue }) => [
     type,
     cue?.title ?? '',
@@ -168,6 +177,7 @@ function exportCsv(file: RundownFile, timezone: string): string {
     type === 'cue' ? spanText(cue?.duration_ms ?? 0) : '',
     type === 'cue' ? clockText(cue?.start_time ?? null, zone) : '',
     cue?.background_color ?? '',
+    ...timingOf(own, type, cue).map(part => (typeof part === 'number' ? spanText(part) : part)),
     ...file.columns.map((_, place) => textIn(cue, place)),
   ])
   return `\ufeff${Papa.unparse(
@@ -182,15 +192,17 @@ const widest = 60
 /** The same for a spreadsheet: durations and starts can be reckoned with. */
 function exportSheet(file: RundownFile, timezone: string): SheetToWrite {
   const zone = createZone(file.rundown.timezone ?? timezone)
-  const head = [...fields, ...file.columns.map(({ name }) => name)]
+  const own = headOf(file)
+  const head = [...own, ...file.columns.map(({ name }) => name)]
   const text = (value: string): SheetCell => (value === '' ? null : { text: guardedText(value) })
   const rows = rowsOf(file).map(({ type, cue }): readonly SheetCell[] => [
     { text: type, bold: type === 'heading' || type === 'group' },
     cue === null || cue.title === '' ? null : { text: guardedText(cue.title), bold: type !== 'cue' },
     text(cue?.subtitle ?? ''),
-    type === 'cue' ? { time: (cue?.duration_ms ?? 0) / day, format: '[h]:mm:ss' } : null,
+    type === 'cue' ? spanCell(cue?.duration_ms ?? 0) : null,
     type === 'cue' ? clockCell(cue?.start_time ?? null, zone) : null,
     cue?.background_color == null ? null : { text: cue.background_color, fill: cue.background_color },
+    ...timingOf(own, type, cue).map(part => (typeof part === 'number' ? spanCell(part) : text(part))),
     ...file.columns.map((_, place) => text(textIn(cue, place))),
   ])
   const widths = head.map((name, at) => {
@@ -205,6 +217,20 @@ function exportSheet(file: RundownFile, timezone: string): SheetToWrite {
     rows: [head.map(name => ({ text: guardedText(name), bold: true })), ...rows],
     widths,
   }
+}
+
+const spanCell = (ms: number): SheetCell => ({ time: ms / day, format: '[h]:mm:ss' })
+
+/** What its start asks of GO, where that is not *not before*, and the limits of its duration in ms; empty where none is. */
+function timingOf(
+  own: readonly string[],
+  type: TableRow['type'],
+  cue: TableRow['cue'],
+): readonly (string | number)[] {
+  if (own.length === fields.length) return []
+  const timing = type === 'cue' ? cue?.timing : undefined
+  const rule = timing === undefined || timing.start === 'not_before' ? '' : timing.start
+  return [rule, timing?.shortest_ms ?? '', timing?.longest_ms ?? '']
 }
 
 const textIn = (cue: TableRow['cue'], column: number): string =>

@@ -2,10 +2,12 @@ import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
 import { departmentBody } from '../../contract/v1/department-body.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import { lengths, limits } from '../../contract/v1/limits.ts'
+import { timingBody } from '../../contract/v1/timing-body.ts'
 import { headedColumns } from '../../domain/calling/department-header.ts'
 import { startsOn } from '../../domain/import/incoming-sheet.ts'
 import type { Entry, SheetReading } from '../../domain/import/read-sheet.ts'
 import type { RundownLimits } from '../../domain/import/table.ts'
+import { plainTiming } from '../../domain/rundown/timing.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 
@@ -45,6 +47,7 @@ export function toCreateRundown(
     ...(entry.color === null ? {} : { background_color: entry.color }),
     ...(entry.type === 'cue' ? { duration_ms: entry.duration } : {}),
     ...(entry.clock === null ? {} : { start_time: isoTime(instantOf(entry.clock)) }),
+    ...(entry.timing && { timing: timingBody({ ...plainTiming, ...entry.timing }) }),
     ...(entry.cells.length === 0
       ? {}
       : { cells: entry.cells.map(cell => ({ ...cell, column: nameOf.get(cell.column) ?? cell.column })) }),

@@ -124,6 +124,9 @@ const names: Readonly<Record<NamedRole, readonly string[]>> = {
     ],
     ...['開始時間', '開始時刻', '시작', '시작시간'],
   ],
+  'start-rule': ['start rule', 'startregel'],
+  shortest: ['shortest', 'kürzeste', 'kürzeste dauer', 'minimum duration', 'mindestdauer'],
+  longest: ['longest', 'längste', 'längste dauer', 'maximum duration', 'höchstdauer'],
   end: [
     ...[
       'end',

@@ -5,7 +5,7 @@ import type { DateOrder, DurationScale } from '../time/written-time.ts'
 
 /**
  * What a column of a sheet is. `number`: the text column that holds the cue numbers. `department`: names the department of each
- * row, where one cue has a row for each. `ignore`: nothing of it is taken.
+ * row, where one cue has a row for each. `start-rule`: what a start asks of GO. `ignore`: nothing of it is taken.
  */
 export const columnRoles = [
   'number',
@@ -13,9 +13,12 @@ export const columnRoles = [
   'title',
   'subtitle',
   'start',
+  'start-rule',
   'end',
   'date',
   'duration',
+  'shortest',
+  'longest',
   'color',
   'department',
   'text',

@@ -1,5 +1,6 @@
 import type { Department } from '../calling/department.ts'
 import {
+  type CueFields,
   type Edit,
   type EditContent,
   type EditRow,
@@ -9,7 +10,8 @@ import {
 } from '../editing/edit.ts'
 import { numberColumnOf } from '../rundown/own-numbers.ts'
 import { isPlayable } from '../rundown/rundown.ts'
-import { type Duration, type Instant, zero } from '../time/time.ts'
+import { sameTiming, sparse, startRules, timingFault, timingOf } from '../rundown/timing.ts'
+import { type Duration, duration, type Instant, zero } from '../time/time.ts'
 import type { Entry } from './read-sheet.ts'
 
 /** What of a rundown is compared with a sheet. */
@@ -17,7 +19,7 @@ export type MergedContent = Pick<EditContent, 'rundown' | 'columns' | 'rows'>
 
 /** What of a row is compared: fields of the cue, or a text column by its name in the sheet. */
 export type MergedField =
-  | { readonly field: 'type' | 'title' | 'subtitle' | 'duration' | 'start' | 'color' }
+  | { readonly field: 'type' | 'title' | SheetField }
   | { readonly field: 'text'; readonly column: string }
 
 /** A column of the sheet: the name of its field, or `text` and the name of its text column. */
@@ -108,7 +110,7 @@ export interface IncomingSheet {
   readonly startOf: (entry: Entry) => Instant | null
 }
 
-export type SheetField = 'subtitle' | 'duration' | 'start' | 'color'
+export type SheetField = 'subtitle' | 'duration' | 'start' | 'start-rule' | 'shortest' | 'longest' | 'color'
 
 interface Incoming {
   readonly entry: Entry
@@ -226,6 +228,11 @@ export class SheetMerge {
     const stays = entry.clock === null && cue.startTime === start
     if (fields.has('start') && !stays && !this.#startsShow(row, entry))
       compare({ field: 'start' }, cue.startTime, entry.clock === null ? null : start)
+    const [timing, written] = [timingOf(cue), entry.timing ?? {}]
+    if (fields.has('start-rule'))
+      compare({ field: 'start-rule' }, timing.start, written.start ?? timing.start)
+    for (const field of ['shortest', 'longest'] as const)
+      if (fields.has(field)) compare({ field }, timing[field], written[field] ?? timing[field])
     for (const { column, content } of entry.cells) {
       const id = this.#columns.get(column)
       compare({ field: 'text', column }, id === undefined ? '' : (cells[id] ?? ''), content)
@@ -271,24 +278,21 @@ export class SheetMerge {
     columnId: (name: string) => string | undefined,
   ): readonly Edit[] {
     const cueId = cue.id
-    const names = {
-      type: 'type',
-      title: 'title',
-      subtitle: 'subtitle',
-      duration: 'duration',
-      start: 'startTime',
-      color: 'backgroundColor',
-    } as const
     const fields = Object.fromEntries(
-      changes.flatMap(({ of, after }) => (of.field === 'text' ? [] : [[names[of.field], after]])),
+      changes.flatMap(({ of, after }) => {
+        const name = cueFieldOf(of)
+        return name === null ? [] : [[name, after]]
+      }),
     )
+    const timed = timedFields(cue, fields, changes)
     const cells = changes.flatMap(({ of, after }) => {
       const column = of.field === 'text' ? columnId(of.column) : undefined
       return column === undefined
         ? []
         : [{ do: 'cell', cueId, columnId: column, value: { text: String(after ?? ''), html: null } } as const]
     })
-    return [...(Object.keys(fields).length > 0 ? [{ do: 'cue', cueId, fields } as const] : []), ...cells]
+    const all = { ...fields, ...timed }
+    return [...(Object.keys(all).length > 0 ? [{ do: 'cue', cueId, fields: all } as const] : []), ...cells]
   }
 
   /** New and moved rows, in the order of the sheet: each stands after the row before it that stays or came before. */
@@ -331,8 +335,13 @@ export class SheetMerge {
   }
 
   #newRow(entry: Entry, columnId: (name: string) => string | undefined): NewRow {
-    const { type, title, clock } = entry
+    const { type, title, clock, timing = {} } = entry
     const has = (field: SheetField): boolean => !this.#leftOut.has(field)
+    const timed = sparse({
+      start: (has('start-rule') ? timing.start : null) ?? 'not-before',
+      shortest: (has('shortest') ? timing.shortest : null) ?? null,
+      longest: (has('longest') ? timing.longest : null) ?? null,
+    })
     const cells = this.#cellsOf(entry).flatMap(({ column, content }) => {
       const id = columnId(column)
       return id === undefined ? [] : [[id, { ...emptyCell, text: content }] as const]
@@ -345,6 +354,7 @@ export class SheetMerge {
         duration: has('duration') ? entry.duration : zero,
         backgroundColor: has('color') ? entry.color : null,
         startTime: clock !== null && has('start') ? this.#sheet.startOf(entry) : null,
+        ...(timed && { timing: timed }),
       },
       cells: Object.fromEntries(cells),
       locked: false,
@@ -365,6 +375,45 @@ export class SheetMerge {
       ...gone.filter(({ type }) => type === 'group'),
     ].map(({ id }) => ({ do: 'remove', cueId: id }) as const)
   }
+}
+
+/** The field of the cue; null for texts, and for parts of its timing. */
+function cueFieldOf({ field }: MergedField): keyof CueFields | null {
+  switch (field) {
+    case 'start':
+      return 'startTime'
+    case 'color':
+      return 'backgroundColor'
+    case 'text':
+    case 'start-rule':
+    case 'shortest':
+    case 'longest':
+      return null
+    default:
+      return field
+  }
+}
+
+/** The timing with the parts that change. A cue that floats has no fixed start, and one with a fixed start does not float. */
+function timedFields(
+  cue: EditRow['cue'],
+  { startTime = cue.startTime }: Pick<CueFields, 'startTime'>,
+  changes: readonly ValueChange[],
+): CueFields {
+  const before = timingOf(cue)
+  const part = (field: 'start-rule' | 'shortest' | 'longest') =>
+    changes.find(({ of }) => of.field === field)?.after
+  const limit = (field: 'shortest' | 'longest'): Duration | null => {
+    const after = part(field)
+    return typeof after === 'number' ? duration(after) : before[field]
+  }
+  const rule = startRules.find(rule => rule === part('start-rule'))
+  const start = rule ?? (startTime !== null && before.start === 'floating' ? 'not-before' : before.start)
+  const limits = { shortest: limit('shortest'), longest: limit('longest') }
+  const isOver = timingFault({ start, ...limits }, null) === 'limits'
+  const after = { ...before, start, ...(isOver ? null : limits) }
+  if (sameTiming(before, after)) return {}
+  return { timing: sparse(after), ...(start === 'floating' && startTime !== null && { startTime: null }) }
 }
 
 const flat = (entries: readonly Entry[], parent: Incoming | null = null): readonly Incoming[] =>

@@ -1,7 +1,9 @@
 import { messageOf, type Said } from '../messages/message.ts'
 import { isNumberColumn, numberColumnName } from '../rundown/own-numbers.ts'
 import type { CueType } from '../rundown/rundown.ts'
+import { type CueTiming, plainTiming, timingFault } from '../rundown/timing.ts'
 import { readColor, readType } from '../rundown/written-row.ts'
+import { readStartRule } from '../rundown/written-timing.ts'
 import { type Duration, duration, zero } from '../time/time.ts'
 import {
   type DateOrder,
@@ -37,6 +39,8 @@ export interface Entry {
   readonly duration: Duration
   /** Fixed start, since midnight of the first day of the show; null: it follows from the cues before it. */
   readonly clock: Duration | null
+  /** What is written of how its time may give way; left out: nothing. */
+  readonly timing?: Partial<CueTiming>
   /** `#rrggbb`, lower case, or null. */
   readonly color: string | null
   /** Text of its columns; blank ones are left out. */
@@ -100,6 +104,7 @@ interface Draft {
   readonly end: WrittenTime | null
   /** Null: not written, or no duration. */
   span: Duration | null
+  readonly timing: Partial<CueTiming>
   cells: Map<string, string>
   readonly remarks: Said[]
   readonly faults: Said[]
@@ -319,6 +324,7 @@ class SheetReader {
       start: null,
       end: null,
       span: null,
+      timing: {},
       cells: new Map(),
       remarks: [],
       faults: [],
@@ -342,7 +348,29 @@ class SheetReader {
       if (text.trim() !== '') addTo(draft.cells, name, text)
     }
     const range = start === null || until === null ? null : duration(until - start.clock)
-    return { ...draft, start, end, span: span ?? range }
+    return { ...draft, start, end, span: span ?? range, timing: this.#timing(draft) }
+  }
+
+  /** Only what is written, and can be read. */
+  #timing(draft: Draft): Partial<CueTiming> {
+    const written = draft.text('start-rule')
+    const start = readStartRule(written)
+    if (written !== '' && start === null)
+      draft.remarks.push(messageOf('import.remark.start-rule', { text: shortened(written) }))
+    const limit = (role: 'shortest' | 'longest'): Duration | null => {
+      const text = draft.text(role)
+      const span = text === '' ? null : readDuration(text, this.#numbers)
+      if (span !== null && span <= this.#limits.duration) return span
+      if (text !== '') draft.remarks.push(messageOf('import.remark.limit', { text: shortened(text) }))
+      return null
+    }
+    const [shortest, longest] = [limit('shortest'), limit('longest')]
+    const rule = start === null ? null : { start }
+    if (timingFault({ ...plainTiming, shortest, longest }, null) !== null) {
+      draft.remarks.push(messageOf('import.remark.limits'))
+      return { ...rule }
+    }
+    return { ...rule, ...(shortest !== null && { shortest }), ...(longest !== null && { longest }) }
   }
 
   #time(draft: Draft, role: 'start' | 'end'): WrittenTime | null {
@@ -556,11 +584,17 @@ class SheetReader {
     let written = 0
     for (const draft of drafts) {
       if (draft.type !== 'cue' || draft.row.kind !== 'cue') continue
-      const span = draft.span ?? 0
+      const rule = draft.timing.start ?? 'not-before'
+      // A floating cue takes no time in the plan, and has no fixed start.
+      if (rule === 'floating') draft.planned = null
+      const span = rule === 'floating' ? 0 : (draft.span ?? 0)
       if (draft.planned !== null) {
         written += 1
         const follows =
-          expected !== null && this.#starts === 'gaps' && Math.abs(draft.planned - expected) < within
+          expected !== null &&
+          this.#starts === 'gaps' &&
+          rule === 'not-before' &&
+          Math.abs(draft.planned - expected) < within
         draft.isFixed = !follows
         if (follows && expected !== null) draft.planned = duration(expected)
         else fixed.push(draft)
@@ -642,7 +676,13 @@ class SheetReader {
         )
       return { column, content: content.slice(0, this.#limits.cell) }
     })
-    return { ...common, duration: draft.span ?? zero, clock: draft.isFixed ? draft.planned : null, cells }
+    return {
+      ...common,
+      duration: draft.span ?? zero,
+      clock: draft.isFixed ? draft.planned : null,
+      ...(Object.keys(draft.timing).length > 0 && { timing: draft.timing }),
+      cells,
+    }
   }
 
   /** A heading may stand in any column; a cue without a title has its number, or what its departments are called to do. */

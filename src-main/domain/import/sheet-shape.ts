@@ -1,5 +1,6 @@
 import { isNumberColumn, ownNumber } from '../rundown/own-numbers.ts'
 import { readType } from '../rundown/written-row.ts'
+import { readStartRule } from '../rundown/written-timing.ts'
 import { dateOrderOf, readDate, readDayName, readDuration, readTimeOfDay } from '../time/written-time.ts'
 import {
   isDepartmentName,
@@ -245,6 +246,9 @@ const single = [
   'subtitle',
   'duration',
   'start',
+  'start-rule',
+  'shortest',
+  'longest',
   'end',
   'date',
   'color',
@@ -253,14 +257,22 @@ const single = [
 
 /** The names that Showcall writes before its text columns. */
 const ownNames: readonly ColumnRole[] = ['type', 'title', 'subtitle', 'duration', 'start', 'color']
+/** Behind them, where a cue has any of it. */
+export const ownTimingNames = ['start rule', 'shortest', 'longest'] as const
+const ownTimingRoles: readonly ColumnRole[] = ['start-rule', 'shortest', 'longest']
 
 /** The header that Showcall writes: its table is read as it was written. */
 const isOwnHeader = (names: readonly string[]): boolean =>
   ownNames.every((name, at) => names[at]?.toLowerCase() === name)
 
+/** Text columns that would be read as those of the timing. */
+export const lookLikeTiming = (texts: readonly string[]): boolean =>
+  ownTimingNames.every((name, at) => texts[at]?.toLowerCase() === name)
+
 function findColumns(names: readonly string[], body: readonly SourceRow[], { roles = {} }: ImportChoices) {
   const width = Math.max(names.length, ...body.map(row => row.fields.length))
   const isOwn = isOwnHeader(names)
+  const isTimed = isOwn && lookLikeTiming(names.slice(ownNames.length))
   const all = Array.from({ length: width }, (_, at) =>
     body.flatMap(row => (isFilled(row.fields[at]) ? [row.fields[at].trim()] : [])),
   )
@@ -269,7 +281,7 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
     at => roleOfName(names[at] ?? '')?.role === 'date' && mostly(valuesOf(at), isDay, 0.5),
   )
   const found: Found[] = Array.from({ length: width }, (_, at) => {
-    const chosen = roles[at] ?? (isOwn && isFilled(names[at]) ? ownRole(names[at], at) : undefined)
+    const chosen = roles[at] ?? (isOwn && isFilled(names[at]) ? ownRole(names[at], at, isTimed) : undefined)
     if (chosen !== undefined) return { role: chosen, confidence: 1, rank: -1 }
     const values = valuesOf(at)
     const named = roleOfName(names[at] ?? '')
@@ -299,8 +311,10 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
   return { columns, titles }
 }
 
-const ownRole = (name: string, at: number): ColumnRole =>
-  ownNames[at] ?? (isNumberColumn(name) ? 'number' : 'text')
+function ownRole(name: string, at: number, isTimed: boolean): ColumnRole {
+  const timing = isTimed ? ownTimingRoles[at - ownNames.length] : undefined
+  return ownNames[at] ?? timing ?? (isNumberColumn(name) ? 'number' : 'text')
+}
 
 /** Decides an ambiguous or missing name by the content of the column. */
 function byContent(
@@ -325,6 +339,11 @@ function byContent(
       return mostly(values, isDay, 0.5) ? 'date' : 'text'
     case 'duration':
       return mostly(values, isSpan, 0.34) ? 'duration' : 'text'
+    case 'start-rule':
+      return mostly(values, value => readStartRule(value) !== null, 0.5) ? 'start-rule' : 'text'
+    case 'shortest':
+    case 'longest':
+      return mostly(values, isSpan) ? named : 'text'
     case 'stage':
       return 'text'
     case 'type':

@@ -7,6 +7,7 @@ import type {
 } from '../../../src-main/domain/import/merge-sheet.ts'
 import { isNumberColumn, ownNumbersOf } from '../../../src-main/domain/rundown/own-numbers.ts'
 import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
+import { startRules } from '../../../src-main/domain/rundown/timing.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { duration, type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
@@ -22,6 +23,8 @@ export interface MergeTexts {
 
 export function columnName(of: MergedField): string {
   if (of.field === 'text') return of.column
+  if (of.field === 'start-rule' || of.field === 'shortest' || of.field === 'longest')
+    return t(`import.role.${of.field}`)
   return t(`edit.columns.${of.field === 'color' ? 'colour' : of.field}`)
 }
 
@@ -37,6 +40,11 @@ export function createMergeTexts({ rundown, columns, rows }: EditContent): Merge
   }
   const value = (of: MergedField, content: ValueChange['before'], other: ValueChange['before']): string => {
     switch (of.field) {
+      case 'start-rule':
+        return t(`edit.start.${startRules.find(rule => rule === content) ?? 'not-before'}`)
+      case 'shortest':
+      case 'longest':
+        return content === null ? '–' : formatDuration(duration(Number(content)))
       case 'duration':
         return formatDuration(duration(Number(content)))
       case 'start':

@@ -248,6 +248,76 @@ describe('a running order as a table', () => {
     },
   )
 
+  it.each(['csv', 'xlsx'] as const)(
+    'keeps what starts ask of GO and the limits of durations, through a .%s file',
+    async format => {
+      const seconds = (min: number, max: number) => fc.integer({ min, max }).map(count => count * 1_000)
+      const timed = fc.record({
+        start: fc.constantFrom(null, '2026-05-16T19:00:00.000Z', '2026-05-16T20:30:10.000Z'),
+        rule: fc.constantFrom('not_before', 'exactly', 'not_after', 'floating'),
+        shortest: fc.option(seconds(0, 60)),
+        longest: fc.option(seconds(60, 7_200)),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(timed, { minLength: 1, maxLength: 5 }), fc.boolean(), async (cues, odd) => {
+          const rows = cues.map(({ start, rule, shortest, longest }, place) => {
+            const timing = { start: rule, shortest_ms: shortest, longest_ms: longest }
+            const isPlain = rule === 'not_before' && shortest === null && longest === null
+            return {
+              type: 'cue',
+              title: `Cue ${place}`,
+              subtitle: '',
+              duration_ms: 60_000,
+              background_color: null,
+              start_time: rule === 'floating' ? null : start,
+              ...(!isPlain && { timing }),
+              prevent_edits: false,
+              skipped: false,
+              cells: [],
+              children: [],
+            }
+          })
+          // Text columns of the same names are none of these.
+          const names = odd ? ['Start rule', 'Shortest', 'Longest'] : ['LX', 'Shortest']
+          const file = {
+            format: 'showcall-rundown',
+            version: rows.some(row => 'timing' in row) ? 4 : 1,
+            rundown: {
+              title: 'Times',
+              timezone: 'Europe/Berlin',
+              start_time: '2026-05-16T18:00:00.000Z',
+              status: 'draft',
+              settings: {
+                cue_numbering: { start_from: 1, prefix: '', padding: 2 },
+                tod_display_format: '24h',
+              },
+            },
+            columns: names.map(name => ({ name, type: 'text' })),
+            cues: rows,
+            mentions: [],
+            text_variables: [],
+            output_message: { text: '', visible: false, color: '#ffffff', bold: false, underline: false },
+          }
+          const first = await bench.made('times.showcall', JSON.stringify(file))
+          const out = await bench.export(first.rundownId, format)
+          const content = format === 'csv' ? out : new Uint8Array(Buffer.from(out, 'base64'))
+          const second = await bench.made(`times.${format}`, content)
+          const again: RundownFile = JSON.parse(await bench.export(second.rundownId, 'json'))
+          expect(again.columns.map(({ name }) => name)).toEqual(names)
+          expect(again.cues.map(({ timing, duration_ms }) => [timing, duration_ms])).toEqual(
+            rows.map(row => ['timing' in row ? row.timing : undefined, 60_000]),
+          )
+          const clock = (time: string | null) => time?.slice(11) ?? null
+          expect(again.cues.map(({ start_time }) => clock(start_time))).toEqual(
+            rows.map(({ start_time }) => clock(start_time)),
+          )
+        }),
+        { numRuns: 6 },
+      )
+    },
+    120_000,
+  )
+
   it('that begins like a formula is none in a spreadsheet, and comes back as it was', async () => {
     const first = await bench.made(
       'formulas.csv',

@@ -187,3 +187,34 @@ describe('a newer sheet of a rundown', () => {
     )
   })
 })
+
+describe('a newer sheet with rules of starts and limits', () => {
+  const timed = (entries: readonly Entry[]): IncomingSheet => ({
+    ...sheet(entries),
+    fields: new Set(['start', 'start-rule', 'shortest', 'longest']),
+  })
+  const fieldsOf = (rows: readonly EditRow[], incoming: IncomingSheet) => {
+    const merge = new SheetMerge(content(rows), incoming)
+    const edits = merge.edits(new Set(merge.differences), () => 'new')
+    return edits.map(edit => (edit.do === 'cue' ? edit.fields : edit.do))
+  }
+  const floats = { start: 'floating', shortest: null, longest: null } as const
+
+  it('changes what it says of them, and leaves what it does not say', () => {
+    const limited = row('Talk', { timing: { ...floats, start: 'not-before', shortest: seconds(30) } })
+    expect(fieldsOf([limited], timed([entry('Talk', { timing: { longest: seconds(90) } })]))).toEqual([
+      { timing: { start: 'not-before', shortest: 30_000, longest: 90_000 } },
+    ])
+    expect(fieldsOf([limited], timed([entry('Talk')]))).toEqual([])
+  })
+
+  it('makes a cue floating without its fixed start, and one with a fixed start no longer floating', () => {
+    const fixed = row('Talk', { startTime: instant(midnight) })
+    expect(fieldsOf([fixed], timed([entry('Talk', { timing: { start: 'floating' } })]))).toEqual([
+      { startTime: null, timing: floats },
+    ])
+    const rows = [row('Doors'), row('Talk', { timing: floats })]
+    const incoming = timed([entry('Doors'), entry('Talk', { clock: seconds(90) })])
+    expect(fieldsOf(rows, incoming)).toEqual([{ startTime: midnight + 90_000, timing: null }])
+  })
+})

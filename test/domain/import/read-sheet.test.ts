@@ -412,3 +412,27 @@ describe('a cue list', () => {
     )
   })
 })
+
+describe('rules of starts and limits of durations', () => {
+  it('are read from columns of their own, by people or by Showcall', () => {
+    const { reading, remarks } = read(`
+Title,Start,Startregel,Dauer,Kürzeste,Längste
+Doors,20:00,,5:00,,
+Song,20:05,genau,3:00,2:30,4:00
+Talk,,gleitend,2:00,,3:00
+News,20:08,spätestens,2:00,,
+Bits,20:10,soon,2:00,3:00,1:00`)
+    expect(reading.entries.map(({ timing }) => timing)).toEqual([
+      undefined,
+      { start: 'exactly', shortest: 150_000, longest: 240_000 },
+      { start: 'floating', longest: 180_000 },
+      { start: 'not-after' },
+      undefined,
+    ])
+    expect(reading.entries.map(({ clock }) => clock !== null)).toEqual([true, true, false, true, false])
+    expect(remarks).toEqual([
+      '“soon” is no rule of a start: exactly, not after, not before or floating. Not taken.',
+      'The shortest is over the longest: neither is taken.',
+    ])
+  })
+})
