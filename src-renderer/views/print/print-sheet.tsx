@@ -1,6 +1,9 @@
+import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { timedCall } from '../../../src-main/domain/calling/call.ts'
+import { isFloating, timingOf } from '../../../src-main/domain/rundown/timing.ts'
+import { formatLimits } from '../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { hasLongWord, LongWords } from '../../components/long-words.tsx'
@@ -168,7 +171,10 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
           <Start cue={cue} state={state} first={first} />
         </td>
       )}
-      <td className={styles['time']}>{formatDuration(cue.duration)}</td>
+      <td className={styles['time']}>
+        {formatDuration(cue.duration)}
+        <Limits limits={formatLimits(timingOf(cue))} />
+      </td>
       <td>
         <div className={styles['title']}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
@@ -203,22 +209,28 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
   )
 }
 
+const Limits = ({ limits }: { readonly limits: string }) => limits !== '' && <small>{limits}</small>
+
 interface StartProps {
   readonly cue: CueRow['cue']
   readonly state: DeskState
   readonly first: Instant
 }
 
-/** As it is planned: a fixed start with its mark, and `+1d` where it is on the day after the first start. */
+/** As it is planned, or the time that it keeps: a fixed start with its mark, and `+1d` where it is on the day after the first start. */
 function Start({ cue, state, first }: StartProps) {
-  const start = plannedStart(state, cue.id)
+  const { start: rule } = timingOf(cue)
+  if (isFloating(cue)) return t('edit.start.floating')
+  const start = rule === 'not-after' ? cue.startTime : plannedStart(state, cue.id)
   if (start === null) return null
   return (
     <>
       {cue.startTime !== null && (
         <>
-          <span aria-hidden="true">⊢ </span>
-          <span className="visually-hidden">{t('list.fixed')} </span>
+          <span aria-hidden="true">{startMarks[rule]} </span>
+          <span className="visually-hidden">
+            {rule === 'exactly' || rule === 'not-after' ? t(`edit.start.${rule}`) : t('list.fixed')}{' '}
+          </span>
         </>
       )}
       {timeOnDay(state, first, start)}
