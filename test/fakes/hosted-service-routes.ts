@@ -185,7 +185,11 @@ function knownFields({ position: _, ...fields }: Readonly<Record<string, unknown
   throw new HostedProblem(400, 'cues.invalid_payload', 'The body is not valid.')
 }
 
-function addedCue(service: HostedPort, rundown: HostedRundown, body: Readonly<Record<string, unknown>>): string {
+function addedCue(
+  service: HostedPort,
+  rundown: HostedRundown,
+  body: Readonly<Record<string, unknown>>,
+): string {
   const before = new Set(rundown.rows.map(({ id }) => id))
   // As the tests send it.
   const position = body['position'] as Parameters<HostedRundown['addCue']>[1]

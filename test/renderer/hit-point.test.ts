@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { duration } from '../../src-main/domain/time/time.ts'
+import type { PointChoice } from '../../src-renderer/state/session/ui-state.ts'
 import {
   chosenPoint,
   chosenToFind,
   editsOf,
   endAfter,
   isSameWay,
-  type PointChoice,
   pointOf,
   rowsAhead,
   toFind,

@@ -2,10 +2,10 @@ import { allows } from '../../../src-main/contract/bridge/access.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditingState } from '../editing/editing-state.ts'
 import { type ColumnSet, readColumnSet } from '../rundowns/column-set.ts'
-import type { PointChoice } from '../time/hit-point.ts'
 import { readWarnings, type Warnings } from '../time/warnings.ts'
 import type { DeskState } from './desk-state.ts'
 import type { ValueStore } from './store.ts'
+import type { PointChoice } from './ui-state.ts'
 import {
   brightnesses,
   densities,

@@ -1,9 +1,9 @@
 import { hasDepartments } from '../calling/departments.ts'
 import type { ImportOutcome } from '../rundowns/importer.ts'
-import type { PointChoice } from '../time/hit-point.ts'
 import type { DeskState } from './desk-state.ts'
 import { followedPlace, isAiring, rowOf } from './selectors.ts'
 import type { ValueStore } from './store.ts'
+import type { PointChoice } from './ui-state.ts'
 import { type DialogName, type SheetName, type UiState, type ViewName, views } from './ui-state.ts'
 
 /** What a bound control can show: a view, or the countdown over the whole window. */

@@ -5,7 +5,6 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-name.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
-import type { PointChoice } from '../time/hit-point.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
@@ -20,6 +19,14 @@ export type TextSize = (typeof textSizes)[number]
 /** In which the calls are spoken. */
 export const voiceLanguages = ['off', 'en', 'de'] as const
 export type VoiceLanguage = (typeof voiceLanguages)[number]
+
+/** A point that a person chooses: a cue, or the end of the show, and when it is to be. */
+export interface PointChoice {
+  /** Null: the end. */
+  readonly cueId: string | null
+  /** As it was written, at most 40 characters. Null: the fixed start of the cue. */
+  readonly time: string | null
+}
 
 export type DialogName =
   | 'jump'

@@ -15,14 +15,7 @@ import { between, type Duration, type Instant } from '../../../src-main/domain/t
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { editedForecast, plannedStart, projectedEnd, rowOf } from '../session/selectors.ts'
-
-/** A point that a person chooses: a cue, or the end of the show, and when it is to be. */
-export interface PointChoice {
-  /** Null: the end. */
-  readonly cueId: string | null
-  /** As it was written, at most 40 characters. Null: the fixed start of the cue. */
-  readonly time: string | null
-}
+import type { PointChoice } from '../session/ui-state.ts'
 
 /** The cues that can be met at a time, in display order: they are ahead and planned, and before the show not its first one. */
 export function rowsAhead({ plan, rows, show }: DeskState): readonly CueRow[] {

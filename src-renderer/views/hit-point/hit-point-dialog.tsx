@@ -18,12 +18,12 @@ import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.t
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { daysTo, rowOf, rowState, titleWithNumber } from '../../state/session/selectors.ts'
 import { choosePoint } from '../../state/session/show-view.ts'
+import type { PointChoice } from '../../state/session/ui-state.ts'
 import {
   chosenPoint,
   editsOf,
   endAfter,
   isSameWay,
-  type PointChoice,
   pointOf,
   pointOfRow,
   rowsAhead,
