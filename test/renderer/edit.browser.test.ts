@@ -174,7 +174,7 @@ describe('the table in which a rundown is edited', () => {
     await page.keyboard.type('One two')
     await press('Enter')
     await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'One two' })
-    await page.getByRole('button', { name: /^Undo\W*Subtitle of 02$/ }).waitFor()
+    await page.getByRole('button', { name: /^Undo\W*02, Subtitle$/ }).waitFor()
     await press('Control+Z')
     await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'Live' })
     await press('Control+Y')

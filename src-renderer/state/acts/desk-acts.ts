@@ -46,11 +46,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       t('act.hit-point'),
       actKeys(context, 'KeyH', null),
       () => openHitPoint(desk),
-      {
-        words: t('act.hit-point-words'),
-        reason: noRundown,
-        menu: true,
-      },
+      { words: t('act.hit-point-words'), reason: noRundown },
     ),
     page('back', 'list', t('act.back'), actKeys(context, 'KeyA', null), () => bringBack(desk), {
       words: t('act.back-words'),

@@ -75,7 +75,9 @@ describe("Electron's security checklist", () => {
 
   it('only the preloads reach Electron from a page, and hand on no object of it', () => {
     const importing = sources.filter(file => /from 'electron'/.test(read(file)) && !file.includes('hosts'))
-    expect(importing).toEqual(['src-main/preload/expose-port.ts'])
+    expect(importing.toSorted()).toEqual(['src-main/preload/expose-port.ts', 'src-main/preload/preload.ts'])
+    // The path of a file that the page was given by a person, and nothing else.
+    expect(read('src-main/preload/preload.ts')).toMatch(/^import \{ webUtils \} from 'electron'$/m)
     const exposed = read('src-main/preload/expose-port.ts').match(/exposeInMainWorld\((\w+), (\w+)\)/g)
     expect(exposed).toHaveLength(1)
     expect(exposed?.[0]).not.toContain('ipcRenderer')
