@@ -21,7 +21,7 @@ type Line = Pick<Call, 'id' | 'columnId' | 'place' | 'text'>
 /**
  * Calls of one time in one cell are numbered in their order, so that the number of one changes with the lines before it. Each is
  * the one with its text, before and after an edit; the others follow their order. A line that was deleted gets a number that
- * is free now. Both are the calls of one cue.
+ * is free now. A line that only got another time is the same call. Both are the calls of one cue.
  */
 export function movedCalls(before: readonly Line[], after: readonly Line[]): MovedCalls {
   const moved = new Map<string, string | null>()
@@ -41,7 +41,26 @@ export function movedCalls(before: readonly Line[], after: readonly Line[]): Mov
       if (to !== undefined && to.id !== id) moved.set(id, to.id)
     }
   }
+  withNewTimes(before, after, moved)
   return moved
+}
+
+/** A line that has another time now, and the same text as no other line of its department, is the same call. */
+function withNewTimes(
+  before: readonly Line[],
+  after: readonly Line[],
+  moved: Map<string, string | null>,
+): void {
+  const taken = new Set(moved.values())
+  const left = before.filter(({ id }) => !moved.has(id) && !has(after, id))
+  const fresh = after.filter(({ id }) => !has(before, id) && !taken.has(id))
+  const textOf = ({ columnId, text }: Line): string => `${columnId} ${text}`
+  const now = Map.groupBy(fresh, textOf)
+  for (const [text, lines] of Map.groupBy(left, textOf)) {
+    const [was, is] = [lines[0], now.get(text)?.[0]]
+    if (was !== undefined && is !== undefined && lines.length === 1 && now.get(text)?.length === 1)
+      moved.set(was.id, is.id)
+  }
 }
 
 const placeOf = ({ columnId, place }: Line): string => `${columnId} ${place.replace(/#.*/, '')}`

@@ -1327,7 +1327,7 @@ const pages = {
   'show.not-after': 'GO nicht nach {time}',
   'show.by': 'GO bis {time}',
   'show.late': '{by} ZU SPÄT',
-  'show.floating': 'frei: keine Zeit im Plan bis GO',
+  'show.floating': 'gleitend: keine Zeit im Plan bis GO',
   'show.last-detail': 'Kein nächster Cue. „Beenden“ halten, um die Show zu beenden.',
   'show.last-elsewhere': 'Kein nächster Cue. Die Show im Dashboard des Dienstes beenden.',
   'show.ended-elsewhere': 'Die Show ist zu Ende. Im Dashboard des Dienstes zurücksetzen.',
@@ -1824,7 +1824,7 @@ const pages = {
   'hit.can-be-shorter': 'Kann kürzer werden: {cues}.',
   'hit.can-be-longer': 'Kann länger werden: {cues}.',
   'hit.room-of': '{cue} (um {by})',
-  'hit.floating': 'Frei, nicht mitgezählt: {cues}.',
+  'hit.floating': 'Gleitend, nicht mitgezählt: {cues}.',
   'hit.ways': 'Wege zum Punkt',
   'hit.way.spread': 'Alle Cues geben nach',
   'hit.way.soonest': 'Die nächsten zuerst',
@@ -1842,7 +1842,7 @@ const pages = {
   'hit.enter': 'Enter wendet an · ← → wählen · Esc schließt',
   'hit.step': '{time} treffen',
   'hit.done':
-    '{point} um {time}: {durations, plural, =0 {keine Dauer geändert} one {# Dauer geändert} other {# Dauern geändert}}{dropped, plural, =0 {} one {, # Cue entfällt} other {, # Cues entfallen}}{taken, plural, =0 {} one {, # freier Cue dabei} other {, # freie Cues dabei}}.',
+    '{point} um {time}: {durations, plural, =0 {keine Dauer geändert} one {# Dauer geändert} other {# Dauern geändert}}{dropped, plural, =0 {} one {, # Cue entfällt} other {, # Cues entfallen}}{taken, plural, =0 {} one {, # gleitender Cue dabei} other {, # gleitende Cues dabei}}.',
   'hit.not-saved': 'Nicht gespeichert: {reason}',
   'hit.undo': 'Rückgängig',
   'hit.changed':

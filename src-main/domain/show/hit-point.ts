@@ -1,5 +1,16 @@
 import { isFloating, timingOf, waits } from '../rundown/timing.ts'
-import { between, type Duration, duration, type Instant, later, shift, zero } from '../time/time.ts'
+import {
+  between,
+  type Duration,
+  duration,
+  earliest,
+  type Instant,
+  instant,
+  later,
+  latest,
+  shift,
+  zero,
+} from '../time/time.ts'
 import { onAirOf, type RunnerState } from './runner.ts'
 import { type Plan, project, type ScheduleCue } from './schedule.ts'
 
@@ -70,11 +81,21 @@ export function pointAhead(plan: Plan, state: RunnerState, now: Instant, point: 
   if (way === null) return null
   const arrival = arrivalOf(way)
   const late = between(point.at, arrival)
-  const room = way.legs.flatMap(({ cueId, shorter, longer }) => {
+  const helps = firstThatHelps(way, late > 0)
+  const room = way.legs.flatMap(({ cueId, shorter, longer }, nth) => {
     const by = late > 0 ? shorter : longer
-    return by === 0 ? [] : [{ cueId, by: duration(by * second) }]
+    return by === 0 || nth < helps ? [] : [{ cueId, by: duration(by * second) }]
   })
   return { arrival, late, room, floating: floatingBefore(plan, state, point) }
+}
+
+/** What is before it gives way for nothing: a fixed start after it takes that up. */
+function firstThatHelps(way: Way, isLate: boolean): number {
+  const by = isLate
+    ? shortened(way, instant(earliest), 'soonest')
+    : stretched(way, instant(latest), 'soonest')
+  const first = by.findIndex(seconds => seconds !== 0)
+  return first < 0 ? way.legs.length : first
 }
 
 /**
@@ -89,14 +110,15 @@ export function proposalsFor(
 ): readonly Proposal[] {
   const ahead = pointAhead(plan, state, now, point)
   if (ahead === null) return []
-  if (Math.abs(ahead.late) < second && ahead.floating.length === 0) return []
+  const off = Math.abs(ahead.late)
+  if (off < second) return []
   const fitting = ahead.late < 0 ? fittingFloats(plan, state, now, point, ahead.floating) : []
   const proposals: Proposal[] = []
   for (const taken of fitting.length > 0 ? [fitting, []] : [[]]) {
     for (const sharing of ['spread', 'soonest', 'latest'] as const) {
       const proposal = proposalOf(plan, state, now, point, { sharing, taken, floating: ahead.floating })
-      const changes = proposal.durations.length + proposal.dropped.length + proposal.taken.length
-      if (changes > 0 && !proposals.some(other => sameChanges(other, proposal))) proposals.push(proposal)
+      const isNearer = off - Math.abs(proposal.miss) >= second
+      if (isNearer && !proposals.some(other => sameChanges(other, proposal))) proposals.push(proposal)
     }
   }
   return proposals.sort((a, b) => distance(a) - distance(b)).slice(0, 3)
@@ -249,20 +271,25 @@ const arrivalOf = (way: Way): Instant => arrivalsOf(way).reduce(later)
 function shortened(way: Way, at: Instant, sharing: Sharing): readonly number[] {
   const by = way.legs.map(() => 0)
   const arrivals = arrivalsOf(way)
+  const given = (from: number): number => by.slice(from).reduce((sum, seconds) => sum - seconds, 0)
+  // Where a later start leads past the point all the same, the legs before it need not lead nearer than that.
+  let goal = at
   for (let nth = way.anchors.length - 1; nth >= 0; nth -= 1) {
     const from = way.anchors[nth]?.from ?? 0
-    const given = by.slice(from).reduce((sum, seconds) => sum - seconds, 0)
-    const needed = Math.ceil(Math.max(0, (arrivals[nth] ?? at) - at) / second) - given
-    if (needed <= 0) continue
-    const rooms = way.legs.map(({ shorter }, leg) => (leg < from ? 0 : shorter + (by[leg] ?? 0)))
-    for (const [leg, seconds] of share(rooms, needed, sharing).entries()) by[leg] = (by[leg] ?? 0) - seconds
+    const arrival = arrivals[nth] ?? at
+    const needed = Math.ceil(Math.max(0, arrival - goal) / second) - given(from)
+    if (needed > 0) {
+      const rooms = way.legs.map(({ shorter }, leg) => (leg < from ? 0 : shorter + (by[leg] ?? 0)))
+      for (const [leg, seconds] of share(rooms, needed, sharing).entries()) by[leg] = (by[leg] ?? 0) - seconds
+    }
+    goal = later(goal, shift(arrival, duration(-given(from) * second)))
   }
   return by
 }
 
 /**
  * Seconds by which each leg is longer. Of the starts after which there is room, the one that leads to the latest arrival comes
- * first: no other then passes the point.
+ * first: no other then passes the point. Longer legs that a fixed start after them would take up stay as they are.
  */
 function stretched(way: Way, at: Instant, sharing: Sharing): readonly number[] {
   const by = way.legs.map(() => 0)
@@ -275,9 +302,13 @@ function stretched(way: Way, at: Instant, sharing: Sharing): readonly number[] {
     )
     if (spares.some(spare => spare <= 0)) return by
     const roomAfter = restsAfter(rooms)
+    const least = Math.min(...spares)
     const open = way.anchors
       .map(({ from }, nth) => ({ from, spare: spares[nth] ?? 0 }))
-      .filter(({ from }) => (roomAfter[from] ?? 0) > 0)
+      .filter(({ from, spare }) => {
+        const room = roomAfter[from] ?? 0
+        return room > 0 && spare - room < least
+      })
     const [first] = open.toSorted((a, b) => a.spare - b.spare)
     if (first === undefined) return by
     const allowed = rooms.map((room, leg) => (leg < first.from ? 0 : room))

@@ -700,6 +700,22 @@ describe('the calls of departments', () => {
     expect(inJournal().slice(-2)).toEqual(['stand-down Sound SND 1 a', 'standby Lights LX 99 a'])
   })
 
+  it('that were called, or stand by, are the same when only their time is edited', async () => {
+    await go()
+    await time.advance(20_000)
+    await press({ action: 'call', ...all })
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'go' })
+    const cells = (lx: string) => service.change({ ...content(), cells: new Map([['a', { lx }]]) })
+    cells('LX 1\n+0:25 LX 2\n+0:50 LX 3')
+    await time.advance(100)
+    expect(phases()).toMatchObject({ 'a lx +0:25': 'go' })
+    await standby(['lx'])
+    expect(phases()).toMatchObject({ 'a lx +0:25': 'go', 'a lx +0:50': 'standby' })
+    cells('LX 1\n+0:30 LX 2\n+0:55 LX 3')
+    await time.advance(100)
+    expect(phases()).toMatchObject({ 'a lx +0:30': 'go', 'a lx +0:55': 'standby' })
+  })
+
   describe('of one time in one cell', () => {
     const cells = (lx: string) => service.change({ ...content(), cells: new Map([['a', { lx }]]) })
     beforeEach(async () => {

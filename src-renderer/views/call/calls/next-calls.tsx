@@ -155,7 +155,7 @@ const lookOf = (standing: Standing): { readonly 'data-face'?: string; readonly '
 const signs: Readonly<Record<Exclude<Standing, 'idle' | AskingWord>, IconName>> = {
   ...faceSigns,
   lost: 'no-phone',
-  ready: 'check',
+  ready: 'ready',
 }
 
 /** As shape, word and colour. A word that finds no room leaves its shape; what a department asks for has no other. */

@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
+import { timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
 import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
@@ -186,7 +187,7 @@ function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
 
 /** The planned start, and the projected one where it differs; a fixed start is marked. Renders when a whole second of them changes. */
 function Start({ cueId, now }: { readonly cueId: string; readonly now: boolean }) {
-  const { formatTime, planned, projected, started, fixed, slack } = useForecast(
+  const { formatTime, planned, projected, started, fixed, rule, slack } = useForecast(
     now,
     useMemo(
       () =>
@@ -196,7 +197,8 @@ function Start({ cueId, now }: { readonly cueId: string; readonly now: boolean }
             planned: cut(plannedStart(desk, cueId)),
             projected: cut(projectedStart(desk, cueId)),
             started: cut(startedAt(desk, cueId)),
-            fixed: rowOf(desk, cueId)?.cue.startTime != null,
+            fixed: rowOf(desk, cueId)?.cue.startTime ?? null,
+            rule: timingOf(rowOf(desk, cueId)?.cue ?? {}).start,
             slack: shownSlack(desk, cueId),
           }
         }),
@@ -204,9 +206,12 @@ function Start({ cueId, now }: { readonly cueId: string; readonly now: boolean }
     ),
   )
   const first = started ?? projected ?? planned
-  if (first === null) return null
-  const other = planned !== null && planned !== first ? formatTime(planned) : null
-  const apart = started === null && other === null ? slackText(slack) : null
+  if (first === null) return rule === 'floating' ? <small>{t('edit.start.floating')}</small> : null
+  const moved = planned !== null && planned !== first ? formatTime(planned) : null
+  // It follows the cue before it: what stands beside it is the time that it keeps, or has missed.
+  const limit = rule === 'not-after' && fixed !== null && started === null ? `≤ ${formatTime(fixed)}` : null
+  const other = limit === null ? moved : null
+  const apart = limit ?? (started === null && moved === null ? slackText(slack) : null)
   const title =
     started === null
       ? other && t('list.planned', { time: other })
@@ -217,10 +222,12 @@ function Start({ cueId, now }: { readonly cueId: string; readonly now: boolean }
       data-started={started === null ? undefined : true}
       title={title ?? undefined}
     >
-      <em aria-hidden="true">{started !== null ? '✓' : fixed && '⊢'}</em>
+      <em aria-hidden="true">
+        {started !== null ? '✓' : fixed !== null && (rule === 'exactly' ? '=' : limit === null && '⊢')}
+      </em>
       <span>
         {formatTime(first)}
-        {fixed && <span className="visually-hidden"> {t('list.fixed')}</span>}
+        {fixed !== null && limit === null && <span className="visually-hidden"> {t('list.fixed')}</span>}
       </span>
       {other !== null && <small>{other}</small>}
       {apart !== null && <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>{apart}</small>}
