@@ -52,6 +52,30 @@ describe('Hit a time', () => {
     await page.getByTestId('hit-notice').waitFor({ state: 'detached' })
   })
 
+  it('the list says how a start is fixed: one that is not after a time follows, and a floating cue has none', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    const start = (cueId: string) => page.locator(`[data-cue-id="${cueId}"]`)
+    expect(await start('postcard-05').innerText()).toContain('⊢')
+    const asks = (rule: string) =>
+      page.evaluate(rule => {
+        window.fake.change({
+          rows: window.fake.rows().map(row => {
+            const isFixed = row.cue.id === 'postcard-05'
+            const timing = { start: isFixed ? rule : 'floating', shortest: null, longest: null }
+            const cue = isFixed || row.cue.id === 'song-05' ? { ...row.cue, timing } : row.cue
+            return { ...row, cue: cue as never }
+          }),
+        })
+      }, rule)
+    await asks('exactly')
+    await expect.poll(() => start('postcard-05').innerText()).toContain('=')
+    await asks('not-after')
+    await expect.poll(() => start('postcard-05').innerText()).toMatch(/≤ \d/)
+    expect(await start('postcard-05').innerText()).not.toContain('⊢')
+    expect(await start('song-05').innerText()).toContain('floating')
+  })
+
   it('is a step of Edit, whose undo takes it back; the offer to do so goes with it', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)
