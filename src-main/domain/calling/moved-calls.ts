@@ -45,21 +45,29 @@ export function movedCalls(before: readonly Line[], after: readonly Line[]): Mov
   return moved
 }
 
-/** A line that has another time now, and the same text as no other line of its department, is the same call. */
+/**
+ * A line that has another time now is the same call where no other new line of its department has its text, or else its number:
+ * `LX 12 blue` that becomes `LX 12 amber` a minute later.
+ */
 function withNewTimes(
   before: readonly Line[],
   after: readonly Line[],
   moved: Map<string, string | null>,
 ): void {
-  const taken = new Set(moved.values())
-  const left = before.filter(({ id }) => !moved.has(id) && !has(after, id))
-  const fresh = after.filter(({ id }) => !has(before, id) && !taken.has(id))
-  const textOf = ({ columnId, text }: Line): string => `${columnId} ${text}`
-  const now = Map.groupBy(fresh, textOf)
-  for (const [text, lines] of Map.groupBy(left, textOf)) {
-    const [was, is] = [lines[0], now.get(text)?.[0]]
-    if (was !== undefined && is !== undefined && lines.length === 1 && now.get(text)?.length === 1)
-      moved.set(was.id, is.id)
+  for (const nameOf of [({ text }: Line) => text, ({ text }: Line) => /\d[\w.]*/.exec(text)?.[0] ?? null]) {
+    const taken = new Set(moved.values())
+    const left = before.filter(({ id }) => !moved.has(id) && !has(after, id))
+    const fresh = after.filter(({ id }) => !has(before, id) && !taken.has(id))
+    const keyOf = (line: Line): string => `${line.columnId} ${nameOf(line)}`
+    const now = Map.groupBy(
+      fresh.filter(line => nameOf(line) !== null),
+      keyOf,
+    )
+    for (const [key, lines] of Map.groupBy(left, keyOf)) {
+      const [was, is] = [lines[0], now.get(key)?.[0]]
+      if (was !== undefined && is !== undefined && lines.length === 1 && now.get(key)?.length === 1)
+        moved.set(was.id, is.id)
+    }
   }
 }
 

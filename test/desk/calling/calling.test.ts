@@ -714,6 +714,13 @@ describe('the calls of departments', () => {
     cells('LX 1\n+0:30 LX 2\n+0:55 LX 3')
     await time.advance(100)
     expect(phases()).toMatchObject({ 'a lx +0:30': 'go', 'a lx +0:55': 'standby' })
+    // Another text as well: the number says which call it is. Another number is another call.
+    cells('LX 1\n+0:35 LX 2 amber\n+0:55 LX 3')
+    await time.advance(100)
+    expect(phases()).toMatchObject({ 'a lx +0:35': 'go', 'a lx +0:55': 'standby' })
+    cells('LX 1\n+0:40 LX 9\n+0:55 LX 3')
+    await time.advance(100)
+    expect(phases()['a lx +0:40']).toBeUndefined()
   })
 
   describe('of one time in one cell', () => {
