@@ -320,7 +320,7 @@ export class Desk implements DeskParts {
     }
     const reply = await sessions.useConnection(id, held)
     if (reply.ok && sessions.connection() !== before.connection) {
-      // What was said of the service before is not about this one.
+      // The notices of the service before do not concern this one.
       for (const notice of before.notices) notices.dismiss(notice.id)
       this.#events.clearResult(before.pressResult)
       this.#events.all()

@@ -29,7 +29,7 @@ const MergeChoicesSchema = Type.Unsafe<MergeChoices>(
   ),
 )
 
-/** What was chosen in a merge into the rundown that is open, also before it is merged. */
+/** The choices of a person in a merge into the open rundown, sent on each change of them. */
 export const ChooseMerge = Type.Object(
   {
     rundownId: Type.String({ minLength: 1, maxLength: 64 }),

@@ -159,7 +159,7 @@ export const operations = {
   'import.open': operation('desk', OpenSource).gives<Reply>(),
   'merge.choose': operation('edit', ChooseMerge).gives<Reply>(),
   'followed.read': operation('edit', Nothing).gives<FollowedReply>(),
-  /** What was read of it last becomes a draft; nothing is read for it. */
+  /** Opens the last reading of the followed file as a draft. The file is not read again. */
   'followed.look': operation('edit', WaitTransfer).gives<Reply>(),
   'followed.stop': operation('edit', Nothing).gives<Reply>(),
   'transfer.wait': operation('edit', WaitTransfer).gives<TransferState>(),

@@ -256,7 +256,7 @@ export interface Notice {
   readonly id: number
   readonly kind: 'info' | 'warning' | 'error'
   readonly text: Said
-  /** What it offers beside being closed: the list of what has changed in the file that is followed. */
+  /** The notice has a button that opens the differences of the followed file. */
   readonly offers?: 'followed'
 }
 

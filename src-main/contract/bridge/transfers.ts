@@ -23,7 +23,7 @@ export const SendPart = Type.Object(
 )
 export type SendPart = Static<typeof SendPart>
 
-/** Reads what was sent. Encoding `text`: pasted cells; `base64`: the bytes of a file. */
+/** Reads the content of the request. Encoding `text`: pasted cells; `base64`: the bytes of a file. */
 export const ReadImport = Type.Object(
   {
     id: TransferId,
@@ -121,7 +121,7 @@ export type TransferState =
 export type LookReply = Reply<{ readonly draft: ImportDraft }>
 
 /**
- * The rows of the sheet, by the same choices: a page compares them with the rundown that is open. `chosen`: what was chosen when
- * a sheet was merged into it before.
+ * The rows of the sheet by the same choices, for the page to compare with the open rundown. `chosen`: the choices of the last merge
+ * into that rundown.
  */
 export type RowsReply = Reply<{ readonly sheet: SheetRows; readonly chosen: MergeChoices }>

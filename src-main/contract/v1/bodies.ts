@@ -65,7 +65,7 @@ export const PatchCue = Type.Partial(
 )
 export type PatchCue = Static<typeof PatchCue>
 
-/** `closeGap`: what is moved or changed so that the cue follows from the one before it. */
+/** `closeGap`: the strategy that closes the gap or the overlap. */
 export const CloseGap = Type.Union(
   [
     Type.Object({ move: Type.Enum(['governing', 'this']) }, closed),

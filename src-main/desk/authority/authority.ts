@@ -149,7 +149,7 @@ export class ShowAuthority {
   carryOut(press: PredictedPress, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> {
     const service = this.#options.service()
     if (service === null) return Promise.resolve(noRundown)
-    // What has no public verb goes as an action of a person.
+    // The public API has no operation for these two.
     return this.#decide(press, () =>
       command.verb === 'end' || command.verb === 'reset'
         ? service.person(command.verb)

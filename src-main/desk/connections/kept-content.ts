@@ -17,7 +17,7 @@ type KeptOfRundown<Value> = Readonly<Record<string, Value>>
 
 /** Rundowns of which something is kept: of more, those that were changed longest ago are forgotten. */
 const rundownsKept = 200
-/** Of a rundown, likewise: what this desk is not shown for a while has what is kept of it when it is back. */
+/** Of a rundown, likewise. The department of a column that is hidden for a while is kept for its return. */
 const columnsKept = 100
 const cuesKept = 1_000
 

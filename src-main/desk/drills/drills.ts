@@ -26,7 +26,7 @@ export interface DrillsOptions {
 export interface Drills {
   slice(): DrillSlice | null
   begin(request: BeginDrill): Promise<Reply>
-  /** What was lost is there again; what follows is measured as well. */
+  /** Ends the simulated fault. The recovery is measured as well. */
   stop(): Reply
   close(): void
 }
@@ -209,7 +209,7 @@ function judge(
 interface MeasuredDrill {
   show(show: BridgeEvents['show']): void
   pressResult(result: BridgeEvents['pressResult']): void
-  /** What was lost is there again. */
+  /** The simulated fault has ended. */
   mended(): void
   toLocal(): Duration | null
   /** Presses that acted, and those of them that acted in LOCAL. */
