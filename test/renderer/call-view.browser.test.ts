@@ -4,7 +4,7 @@ import { clickerKeys } from '../../src-renderer/state/keys/key-meaning.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
-import { air as putOnAir } from './face-states.ts'
+import { pressTwice, air as putOnAir } from './face-states.ts'
 
 /** The link leads to a view; problems, notices, the keys of a surface that is gone, and shortcuts are of the page. */
 const pageOnly = /^(rail-|sheet-|link|ends|spare|1 PROBLEM|Hide|Shortcuts \?)/
@@ -26,11 +26,7 @@ describe('the call view', () => {
 
   it('starts by Space, refuses the second press with its reason, and goes on by the third', async () => {
     page = await face.open('at=0')
-    // As long as it can be: the second press is soon, also on a busy machine.
-    await page.evaluate(() => window.fake.changeCaller({ doublePress: 3_000 }))
-    await page.keyboard.press('Space')
-    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
-    await page.keyboard.press('Space')
+    await pressTwice(page)
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
     expect(await shown('last-press')).toContain('DOUBLE PRESS')
     expect(await page.getByTestId('go').getAttribute('data-refused')).toBe('true')

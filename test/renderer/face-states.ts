@@ -218,10 +218,7 @@ const call: readonly FaceState[] = [
     name: 'call, refused',
     show: async page => {
       await onAir(page)
-      // Long enough for two calls on a busy machine.
-      await page.evaluate(() => window.fake.changeCaller({ doublePress: 3_000 }))
-      await page.getByTestId('go').click()
-      await page.getByTestId('go').click()
+      await pressTwice(page)
       await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
     },
   },
@@ -785,6 +782,13 @@ export async function showState(page: Page, state: FaceState): Promise<void> {
   await state.show(page)
   await settled(page)
 }
+
+/** Space twice in one task: however busy the machine is, the second comes too soon. */
+export const pressTwice = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const type of ['keydown', 'keyup', 'keydown', 'keyup'])
+      document.body.dispatchEvent(new KeyboardEvent(type, { code: 'Space', key: ' ', bubbles: true }))
+  })
 
 /** Each change is laid out and painted, in the typeface of the application. */
 export const settled = (page: Page): Promise<void> =>
