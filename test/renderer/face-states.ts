@@ -773,12 +773,12 @@ export const faceStates: readonly FaceState[] = [...call, ...called, ...desks, .
 
 /** Brings a page from whatever it shows into that state, and waits until it stands. */
 export async function showState(page: Page, state: FaceState): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     window.beginAgain()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    while (document.querySelector('[role="dialog"], dialog, [data-testid="view"]') !== null)
+      await new Promise(resolve => requestAnimationFrame(resolve))
   })
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByTestId('view').waitFor({ state: 'detached' })
   await state.show(page)
   await settled(page)
 }
