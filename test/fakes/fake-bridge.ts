@@ -10,7 +10,6 @@ import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
-import { beganWith } from '../../src-main/domain/show/plan-on-air.ts'
 import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
@@ -278,7 +277,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       const { state, nextCueId } = desk.show
       const outside = {
         ...{ phase: state.phase, activeCueId: activeCueId(state), nextCueId },
-        ...{ state, began: beganWith(false, desk.run), leftOut: desk.run.leftOut },
+        ...{ state, entered: desk.run.entered, leftOut: desk.run.leftOut },
       }
       desk = {
         ...desk,

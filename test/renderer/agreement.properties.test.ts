@@ -209,7 +209,12 @@ function edited(state: DeskState, edits: readonly Edit[], now: Instant): DeskSta
 const rehearsedBeside = (state: DeskState, now: Instant): DeskState => {
   const { show, run } = state
   const place = { phase: show.state.phase, activeCueId: activeCueId(show.state), nextCueId: show.nextCueId }
-  const outside = { ...place, state: show.state, began: beganWith(false, run), leftOut: run.leftOut }
+  const outside = {
+    ...place,
+    state: show.state,
+    entered: run.entered,
+    leftOut: run.leftOut,
+  }
   return withShow({ ...state, run: notBegun }, { ...show, mode: 'rehearsal', state: preShow, outside }, now)
 }
 
@@ -318,7 +323,14 @@ function editAgrees(state: DeskState, now: Instant): void {
     pinned: null,
     personActs: true,
     onAir: null,
-    began: rehearsing ? null : beganWith(false, state.run),
+    called: false,
+    began: rehearsing
+      ? null
+      : beganWith(
+          false,
+          state.run.entered,
+          state.rows.map(row => row.cue),
+        ),
     leftOut: rehearsing ? null : state.run.leftOut,
     today: () => now,
   })

@@ -43,7 +43,7 @@ const notStarted: OutsideShow = {
   activeCueId: null,
   nextCueId: null,
   state: { phase: 'pre-show' },
-  began: null,
+  entered: [],
   leftOut: null,
 }
 

@@ -396,7 +396,7 @@ describe('Edit while a show is called', () => {
       const show = window.fake.show()
       const outside = {
         ...({ phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const),
-        ...{ state: show.state, began: null, leftOut: null },
+        ...{ state: show.state, entered: [], leftOut: null },
       }
       window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
     })
@@ -425,6 +425,17 @@ describe('Edit while a show is called', () => {
     await menu('set-menu', 'Skip')
     await ask().getByTestId('ask-skips').getByText('Changes what the real show skips').waitFor()
     expect(await asked('edit')).toBe(0)
+  })
+
+  it('in a rehearsal without a show asks about a skip, and speaks of no show on air', async () => {
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
+    await page.getByTestId('rehearsal').waitFor()
+    await air(page, 'song-02', 30_000, 150_000)
+    await page.keyboard.press('Alt+2')
+    await choose('song-05', 'title')
+    await menu('set-menu', 'Skip')
+    await ask().getByTestId('ask-skips').waitFor()
+    expect(await ask().innerText()).not.toMatch(/show is called|on air/i)
   })
 
   it('undo of what was typed into the cue on air asks first', async () => {

@@ -186,7 +186,7 @@ describe('the time of a cue in Edit', () => {
     expect(await saved('to-air')).toEqual(before)
   })
 
-  it('on air the show is asked about before a gap is closed', async () => {
+  it('on air a fixed start says what the list says of it, and leads to Hit a time', async () => {
     await air(page, 'to-air', 10_000, 150_000)
     await press('Alt+2')
     const at = await laterThan('act', 66)
@@ -194,10 +194,14 @@ describe('the time of a cue in Edit', () => {
     await press('Enter')
     await page.getByTestId('cell-editor').getByRole('textbox').fill(at)
     await press('Enter')
-    await cell('act', 'start').locator('[data-fix-gap]').click()
-    await dialog().locator('[data-option="this"]').click()
-    await dialog().getByTestId('ask-edits').getByText(at).waitFor()
-    await dialog().getByTestId('ask-go').click()
-    await cell('act', 'start').getByText('gap').waitFor({ state: 'detached' })
+    const said = page.locator('[data-cue-id="act"] [data-slack]')
+    await said.waitFor()
+    const inEdit = await said.innerText()
+    await press('ControlOrMeta+.')
+    await page.getByTestId('cell-note').getByText('Hit a time').waitFor()
+    expect(await dialog().count()).toBe(0)
+    await press('Escape')
+    await press('Alt+1')
+    await page.locator('[data-list] [data-cue-id="act"] [data-slack]').getByText(inEdit).waitFor()
   })
 })

@@ -218,7 +218,7 @@ describe.each(languages)('on a phone, in “%s”', language => {
           activeCueId: 'song-02',
           nextCueId: null,
           state: window.fake.show().state,
-          began: null,
+          entered: [],
           leftOut: null,
         },
       } as const

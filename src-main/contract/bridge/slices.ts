@@ -12,7 +12,6 @@ import type {
 } from '../../domain/rundown/rundown.ts'
 import type { Action } from '../../domain/show/actions.ts'
 import type { Authority } from '../../domain/show/authority.ts'
-import type { Began } from '../../domain/show/plan-on-air.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
@@ -59,8 +58,8 @@ export interface ShowPlace {
 /** The show that goes on while it is rehearsed. Its anchors carry the same steps of the clock as those of the rehearsal. */
 export interface OutsideShow extends ShowPlace {
   readonly state: RunnerState
-  /** Null before its first GO. */
-  readonly began: Began | null
+  /** See `RunSoFar`. */
+  readonly entered: RunSoFar['entered']
   /** See `RunSoFar`. */
   readonly leftOut: readonly string[] | null
 }

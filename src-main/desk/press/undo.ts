@@ -50,6 +50,8 @@ export interface Undo {
   unfinished(target: RunnerState, last: RunnerState): void
   /** The service's clock was stepped, and all anchors with it. */
   stepped(by: Duration): void
+  /** A cue that was deleted is back under another identifier. */
+  returned(before: string, now: string): void
   /** The undo that pages offer; null once somebody else moved the show. */
   slice(current: RunnerState, playlist: Playlist): UndoSlice | null
   /** For the next session of the same show. */
@@ -85,15 +87,19 @@ export function createUndo(options: UndoOptions): Undo {
     changed()
   }
 
+  const mapStates = ({ of, until, half }: KeptPress, to: (state: RunnerState) => RunnerState): KeptPress => ({
+    of: { ...of, before: to(of.before), after: to(of.after) },
+    until,
+    half: half === null ? null : { target: to(half.target), last: to(half.last) },
+  })
+
   const stepped = (by: Duration): void => {
     asides.stepped(by)
     if (kept === null) return
-    const { of, until, half } = kept
+    const { until } = kept
     kept = {
-      of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
+      ...mapStates(kept, state => shiftAnchors(state, by)),
       until: until === null ? null : shift(until, by),
-      half:
-        half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
     }
   }
 
@@ -119,6 +125,10 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept !== null) keep({ of: kept.of, half: { target, last } })
     },
     stepped,
+    returned(before, now) {
+      if (kept !== null) kept = mapStates(kept, state => withReturned(state, before, now))
+      changed()
+    },
     // With its session, what this desk knows of a CALL is over: then undo would pass over it.
     kept: () => (asides.isEmpty ? kept : null),
     takeUp(before, by) {
@@ -142,6 +152,11 @@ export function createUndo(options: UndoOptions): Undo {
       }
     },
   }
+}
+
+function withReturned(state: RunnerState, before: string, now: string): RunnerState {
+  const onAir = onAirOf(state)
+  return onAir?.cueId === before ? { ...onAir, cueId: now } : state
 }
 
 const isPast = ({ until }: KeptPress, at: Instant): boolean => until !== null && at >= until

@@ -18,7 +18,6 @@ import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
-import { beganWith } from '../../domain/show/plan-on-air.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import {
@@ -458,6 +457,7 @@ export class RundownSession {
     const run = this.#run
     this.#run = returnedIn(run, before, now)
     this.#outsideRun = returnedIn(this.#outsideRun, before, now)
+    this.#undo.returned(before, now)
     if (this.#run !== run) {
       this.#emit({ type: 'run-changed', run: this.#run })
       this.#emit({ type: 'returned', before, now })
@@ -495,13 +495,13 @@ export class RundownSession {
     const { room } = this
     const steps = room.clockSteps() - this.#options.connected.service.clockSteps()
     const state = shiftAnchors(this.#lastReading.state, duration(steps))
-    const { leftOut } = this.#outsideRun
+    const { entered, leftOut } = this.#outsideRun
     return {
       phase: state.phase,
       activeCueId: activeCueId(state),
       nextCueId: nextCueId(state, room.playlist()),
       state,
-      began: beganWith(false, this.#outsideRun),
+      entered,
       leftOut,
     }
   }

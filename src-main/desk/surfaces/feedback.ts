@@ -43,7 +43,7 @@ export function createFeedback(room: Room, numbering: Numbering, run: () => RunS
   let began: Began | null = null
 
   const derive = (content: RundownContent): Derived => {
-    const from = beganWith(rehearsal, run())
+    const from = beganWith(rehearsal, run().entered, content.cues)
     const sameStart = from?.cueId === began?.cueId && from?.at === began?.at
     if (derived?.content !== content || without !== run().leftOut || !sameStart) {
       without = run().leftOut

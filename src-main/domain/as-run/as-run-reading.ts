@@ -2,7 +2,7 @@ import { deskTexts } from '../messages/en.ts'
 import { messageOf, type Said } from '../messages/message.ts'
 import type { Action } from '../show/actions.ts'
 import { shiftAnchors } from '../show/anchors.ts'
-import type { Began } from '../show/plan-on-air.ts'
+import { beganWith } from '../show/plan-on-air.ts'
 import { skippedIds } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { type Duration, duration, type Instant, shift, zero } from '../time/time.ts'
@@ -94,8 +94,13 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const head = entries.find(entry => entry.kind === 'run')
   if (head === undefined || head.runId === null) return null
   const leftOut = skippedIds(head.plan.cues)
-  let began: Began | null = null
-  const timed = (show: PlannedShow): TimedPlan => timedPlan(show, leftOut, began)
+  /** What ran: the plan counts from the first of it. */
+  let ran: Timeline<Stamped>['runs'] = []
+  let first: { readonly cueId: string; readonly start: Instant } | null = null
+  const timed = (show: PlannedShow): TimedPlan => {
+    const entered = ran.map(({ cueId, start }) => ({ cueId, start: shown(start) }))
+    return timedPlan(show, leftOut, beganWith(false, entered, show.cues))
+  }
   let plan = timed(head.plan)
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let before: readonly Before[] = []
@@ -115,11 +120,12 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   }
 
   /** True where the show begins with another cue, or at another time, than the plan counts from. */
-  const countFrom = ({ runs: [run] }: Timeline<Stamped>): boolean => {
-    const at = run === undefined ? null : shown(run.start)
-    const isSame = began?.cueId === run?.cueId && (began?.at ?? null) === at
-    if (isSame) return false
-    began = run === undefined || at === null ? null : { cueId: run.cueId, at, rehearsal: false }
+  const countFrom = ({ runs }: Timeline<Stamped>): boolean => {
+    ran = runs
+    const [run] = runs
+    const was = first
+    first = run === undefined ? null : { cueId: run.cueId, start: shown(run.start) }
+    if (was?.cueId === first?.cueId && was?.start === first?.start) return false
     plan = timed(plan.show)
     return true
   }
@@ -133,8 +139,9 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   }
 
   const returned = ({ before: was, now }: NonNullable<PlanChange['returned']>): void => {
-    if (began?.cueId === was) began = { ...began, cueId: now }
     timeline = returnedIn(timeline, was, now)
+    ran = timeline.runs
+    if (first?.cueId === was) first = { ...first, cueId: now }
     before = before.map(each => ({ ...each, timeline: returnedIn(each.timeline, was, now) }))
   }
 

@@ -1,4 +1,5 @@
 import { type Call, type CuesHere, callsOf, canStand, cueOfCall } from '../calling/call.ts'
+import { movedCalls, renamedId } from '../calling/moved-calls.ts'
 import { plainText } from '../rich-text/cell-text.ts'
 import type { Cue } from '../rundown/rundown.ts'
 import { sameTiming, timingOf } from '../rundown/timing.ts'
@@ -115,14 +116,15 @@ function skippedRows(edits: readonly Edit[], { rows }: EditContent): readonly Ed
 
 /**
  * Whether a person is asked: about what changes which cue is next, how early or late the show is, or what is seen of the cue on air
- * or the next one, its countdown among it; and in a rehearsal about a skip, which is of the real show. What was typed into a row is questioned only where another cue is next by it.
+ * or the next one, its countdown among it; about a call that stands by and is taken away; and in a rehearsal about a skip, which is of the real show. What
+ * was typed into a row is questioned only for another next cue and such a call.
  */
 export function asksFirst(effects: ShowEffects, by: EditBy): boolean {
   const { called, onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
   if (by === 'agreed') return false
-  if (otherNext !== null || skipsReal.length > 0) return true
+  if (otherNext !== null || skipsReal.length > 0 || cancelled.length > 0) return true
   if (by === 'typed') return false
-  if (onAir !== null || next !== null || lateness !== null || cancelled.length > 0) return true
+  if (onAir !== null || next !== null || lateness !== null) return true
   return called && by === 'key' && (overwritten.length > 0 || removed.length > 0)
 }
 
@@ -217,9 +219,14 @@ function cancelledCalls(
   const cueIds = new Set(standing.map(cueOfCall))
   return before.rows.flatMap(row => {
     if (!cueIds.has(row.cue.id)) return []
-    const kept = new Set(callsIn(after, rowIn(after, row.cue.id)).map(({ id }) => id))
-    const isLeft = (id: string): boolean => canStand(id, was) && !canStand(id, is)
-    return callsIn(before, row).filter(({ id }) => standing.includes(id) && (!kept.has(id) || isLeft(id)))
+    const calls = callsIn(before, row)
+    const kept = callsIn(after, rowIn(after, row.cue.id))
+    const moved = movedCalls(calls, kept)
+    return calls.filter(({ id }) => {
+      const now = renamedId(id, moved)
+      if (!standing.includes(id)) return false
+      return !kept.some(call => call.id === now) || (canStand(id, was) && !canStand(now ?? id, is))
+    })
   })
 }
 

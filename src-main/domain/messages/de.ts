@@ -2655,6 +2655,8 @@ const pages = {
   'edit.line.passed': '{passed, select, shortest {{span} ist kürzer.} other {{span} ist länger.}}',
   'edit.gap.fix': 'Lücke schließen…',
   'edit.gap.none': 'Bei diesem Cue ist keine Lücke und keine Überlappung.',
+  'edit.gap.on-air':
+    'Eine Show ist auf Sendung. Um einen festen Start zu treffen, nutzen Sie „Zeit treffen“ (H).',
   'edit.gap.gap': 'Lücke von {span} vor {title}',
   'edit.gap.overlap': 'Überlappung von {span} bei {title}',
   'edit.gap.ways': 'Wege, sie zu schließen',

@@ -2558,6 +2558,7 @@ export const pageTexts = {
     '{passed, select, shortest {{span} is under its shortest.} other {{span} is over its longest.}}',
   'edit.gap.fix': 'Fix gap…',
   'edit.gap.none': 'There is no gap and no overlap at this cue.',
+  'edit.gap.on-air': 'A show is on air. To be at a fixed start in time, use Hit a time (H).',
   'edit.gap.gap': 'Gap of {span} before {title}',
   'edit.gap.overlap': 'Overlap of {span} at {title}',
   'edit.gap.ways': 'Ways to close it',

@@ -91,7 +91,11 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   if (kind === 'list') {
     const columns = chosenColumns(look, source).map(({ name }) => name)
     const { run } = source
-    const began = beganWith(rehearsal, run)
+    const began = beganWith(
+      rehearsal,
+      run.entered,
+      source.rows.map(row => row.cue),
+    )
     const last = run.entered.slice(-mostRows)
     const started = Object.fromEntries(last.map(({ cueId, start }) => [cueId, start]))
     return {

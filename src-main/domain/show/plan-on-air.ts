@@ -2,17 +2,23 @@ import { between, type Duration, duration, type Instant, shift } from '../time/t
 import type { RunSoFar } from './run-so-far.ts'
 import { type Plan, type Projection, plan, type ScheduleCue } from './schedule.ts'
 
-/** The cue that a show or a rehearsal began with, and when. */
+/** The cue from which the plan of a show or a rehearsal counts, and when it began. */
 export interface Began {
   readonly cueId: string
   readonly at: Instant
   readonly rehearsal: boolean
 }
 
-/** Null before the first GO. */
-export function beganWith(rehearsal: boolean, { entered }: Pick<RunSoFar, 'entered'>): Began | null {
+/** Null before the first GO. Where the cue it began with was deleted, the plan counts from the next one that ran. */
+export function beganWith(
+  rehearsal: boolean,
+  entered: readonly Pick<RunSoFar['entered'][number], 'cueId' | 'start'>[],
+  cues: readonly Pick<ScheduleCue, 'id'>[],
+): Began | null {
   const [first] = entered
-  return first === undefined ? null : { cueId: first.cueId, at: first.start, rehearsal }
+  if (first === undefined) return null
+  const isThere = ({ cueId }: { readonly cueId: string }): boolean => cues.some(({ id }) => id === cueId)
+  return { cueId: (entered.find(isThere) ?? first).cueId, at: first.start, rehearsal }
 }
 
 /**
@@ -29,14 +35,24 @@ export function planFrom(
   const from = began === null ? undefined : asWritten.index.get(began.cueId)
   if (began === null || from === undefined) return asWritten
   const rest = asWritten.rows.slice(from)
-  const due = rest.find(row => row.start !== null)?.start ?? null
-  if (due === null || !began.rehearsal) {
-    const isPlanned = rest.find(row => row.planned)?.start !== null
-    return isPlanned ? asWritten : plan(cues, startOfFirst(began.at, cues.slice(0, from), asWritten), leftOut)
-  }
+  const isPlanned = rest.find(row => row.planned)?.start !== null
+  const counted = isPlanned ? startTime : startOfFirst(began.at, cues.slice(0, from), asWritten)
+  const due = began.rehearsal ? dueOf(rest) : null
+  if (due === null) return isPlanned ? asWritten : plan(cues, counted, leftOut)
   const by = between(due, began.at)
   const moved = cues.map(cue => ({ ...cue, startTime: movedBy(cue.startTime, by) }))
-  return plan(moved, movedBy(startTime, by), leftOut)
+  return plan(moved, isPlanned ? movedBy(counted, by) : counted, leftOut)
+}
+
+/** When the first of these rows is planned to start; where only a later one is fixed, so that it comes on time. */
+function dueOf(rows: Plan['rows']): Instant | null {
+  const known = rows.findIndex(row => row.start !== null)
+  const start = rows[known]?.start ?? null
+  if (start === null) return null
+  const before = rows
+    .slice(0, known)
+    .reduce((sum, { planned, cue }) => (planned ? sum + cue.duration : sum), 0)
+  return shift(start, duration(-before))
 }
 
 /** When the first cue would have started, if the one that came on air at `at` was on time. */

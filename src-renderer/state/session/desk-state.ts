@@ -162,7 +162,7 @@ function derive(
   const cues = rows.map(row => row.cue)
   const settings = rundown?.settings ?? defaultSettings
   const columns = rundown?.columns ?? noColumns
-  const began = beganWith(base.show.mode === 'rehearsal', base.run)
+  const began = beganWith(base.show.mode === 'rehearsal', base.run.entered, cues)
   const planned = planFrom(began, cues, rundown?.startTime ?? null, base.run.leftOut)
   return withTime(
     {

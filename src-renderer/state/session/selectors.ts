@@ -88,7 +88,7 @@ export function editedForecast(
   const rehearsed = show.mode === 'rehearsal'
   const outside = outsideOnAir(state)
   if (show.authority.state !== 'live') return null
-  const began = outside === null ? beganWith(rehearsed, run) : outside.began
+  const began = beganWith(outside === null && rehearsed, (outside ?? run).entered, cues)
   const planned = planFrom(began, cues, startTime, (outside ?? run).leftOut)
   const runner = outside?.state ?? show.state
   const isCopy = rehearsed && outside === null

@@ -242,7 +242,7 @@ describe('a rehearsal', () => {
         phase: 'running',
         activeCueId: 'a',
         nextCueId: 'b',
-        began: { cueId: 'a', rehearsal: false },
+        entered: [{ cueId: 'a' }],
       },
       mode: 'rehearsal',
     })

@@ -308,6 +308,24 @@ describe('what an edit does to the show that is called', () => {
     expect(asksFirst(gone({ do: 'remove', cueId: 'air' }), 'key')).toBe(false)
   })
 
+  it('a call that stands by and only gets another time stands by further; one that is typed away is asked about', () => {
+    const timed: EditContent = {
+      ...content,
+      rows: content.rows.map(one =>
+        one.cue.id === 'air' ? { ...one, cells: { lx: '+0:20 LX 11\n+0:40 LX 12' } } : one,
+      ),
+    }
+    const with11 = (edit: Edit): ShowEffects =>
+      showEffects([edit], timed, { ...called, standing: ['air lx +0:20'] })
+    const later = with11(cell('air', 'lx', '+0:50 LX 11\n+0:40 LX 12'))
+    expect([later.cancelled, asksFirst(later, 'typed')]).toEqual([[], false])
+    const away = with11(cell('air', 'lx', '+0:40 LX 12'))
+    expect([away.cancelled, asksFirst(away, 'typed')]).toEqual([
+      [expect.objectContaining({ text: 'LX 11' })],
+      true,
+    ])
+  })
+
   it('calls that stand by for the next cue are named where another cue is next by the edit', () => {
     const show: ShowNow = { ...called, standing: ['next lx start', 'air lx +0:20'] }
     const add = (afterId: string): Edit => ({

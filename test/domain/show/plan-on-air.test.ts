@@ -38,8 +38,18 @@ describe('the plan of a rehearsal', () => {
 
   it('begins with the first GO', () => {
     const entered = [{ cueId: 'a', start: at(840), kickoff: at(841) }]
-    expect(beganWith(true, { entered })).toEqual({ cueId: 'a', at: at(840), rehearsal: true })
-    expect(beganWith(true, { entered: [] })).toBeNull()
+    expect(beganWith(true, entered, cues)).toEqual({ cueId: 'a', at: at(840), rehearsal: true })
+    expect(beganWith(true, [], cues)).toBeNull()
+  })
+
+  it('has a fixed start ahead in time where no start of the show is planned', () => {
+    const plan = planFrom({ cueId: 'a', at: at(840), rehearsal: true }, cues, null, null)
+    expect(plan.rows.map(({ start }) => (start ?? 0) / minute)).toEqual([840, 850, 855, 860])
+    const onAir = { phase: 'running', cueId: 'a', kickoff: at(840), deadline: at(850) } as const
+    const { overUnder, late, fixed } = project(plan, onAir, at(840))
+    expect([overUnder, late, fixed?.spare]).toEqual([0, 0, 0])
+    const fromSecond = planFrom({ cueId: 'b', at: at(840), rehearsal: true }, cues, null, null)
+    expect(fromSecond.rows.map(({ start }) => (start ?? 0) / minute)).toEqual([830, 840, 845, 850])
   })
 })
 
@@ -56,6 +66,18 @@ describe('the plan of a show', () => {
   it('counts from the first GO where no start is planned, also from another cue than the first', () => {
     expect(startsOf(unplanned, began('a', 840))).toEqual([840, 850, 855, 860])
     expect(startsOf(unplanned, began('b', 840))).toEqual([830, 840, 845, 850])
+  })
+
+  it('counts from its first GO also where the cue that it began with was deleted', () => {
+    const entered = [
+      { cueId: 'gone', start: at(840) },
+      { cueId: 'b', start: at(841) },
+    ]
+    const counted = beganWith(false, entered, unplanned)
+    expect(counted).toEqual({ cueId: 'b', at: at(840), rehearsal: false })
+    expect(planFrom(counted, unplanned.slice(1), null, null).rows.map(({ start }) => start)).toEqual(
+      [840, 845, 850].map(at),
+    )
   })
 
   it('leaves a fixed start ahead where it is', () => {

@@ -234,8 +234,10 @@ export function askForGap(grid: Grid): void {
   const { active } = grid.state.get().selection
   const row = active === null ? null : grid.rowOf(active.row)
   if (active === null || row === null || isBlocked(grid)) return
-  const found = grid.derived().gaps.has(row.cue.id)
-  if (found) grid.change({ ask: { kind: 'gap', row: active.row }, editor: null, note: null })
+  const { gaps, called } = grid.derived()
+  if (called) refuse(grid, t('edit.gap.on-air'))
+  else if (gaps.has(row.cue.id))
+    grid.change({ ask: { kind: 'gap', row: active.row }, editor: null, note: null })
   else refuse(grid, t('edit.gap.none'))
 }
 

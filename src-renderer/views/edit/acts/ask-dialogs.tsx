@@ -10,6 +10,7 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
+import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { showSecond, useTicked } from '../../../state/time/use-ticked.ts'
 import { pasteCells, pasteRows } from '../clipboard/clipboard.ts'
 import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
@@ -173,19 +174,20 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
   const effects = editing.effects()
   const what = way === 'edit' ? label : t(`edit.${way}-of`, { what: label })
   const fault = effects?.fault ?? null
-  const besideShow = useDeskState(state => state.show.mode === 'rehearsal' && state.show.outside !== null)
+  const besideShow = useDeskState(state => state.show.mode === 'rehearsal' && isShowOnAir(state))
+  const called = useDeskState(isShowOnAir)
   const agree = (): void => {
     const fault = editing.agree()
     if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
   }
   return (
     <Ask
-      question={effects?.called === true ? t('edit.ask.called', { what }) : t('edit.ask.calm', { what })}
+      question={called ? t('edit.ask.called', { what }) : t('edit.ask.calm', { what })}
       detail={
         effects !== null && (
           <>
             <Lines lines={describeEdits(grid, edits() ?? [])} />
-            {besideShow && effects.called && <Quiet>{t('edit.ask.of-real')}</Quiet>}
+            {besideShow && <Quiet>{t('edit.ask.of-real')}</Quiet>}
             {fault === null ? <Effects effects={effects} /> : <p>{t(`edit.on-air-fault.${fault}`)}</p>}
           </>
         )
@@ -215,6 +217,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
 function Effects({ effects }: { readonly effects: ShowEffects }) {
   const grid = useGrid()
   const { onAir, next, otherNext, lateness, overwritten, removed, skipsReal, cancelled } = effects
+  const rehearsed = useDeskState(state => state.show.mode === 'rehearsal' && !isShowOnAir(state))
   const name = (row: EditRow): string => titlesOf(grid, [row])
   const cells = t('edit.ask.cells', { count: overwritten.length })
   const among = new Set(overwritten)
@@ -222,7 +225,7 @@ function Effects({ effects }: { readonly effects: ShowEffects }) {
     <>
       {onAir !== null && (
         <p data-testid="ask-on-air">
-          <strong>{t('edit.row.on-air')}</strong>{' '}
+          <strong>{rehearsed ? t('rehearsal.word') : t('edit.row.on-air')}</strong>{' '}
           {t('edit.ask.changes', { title: name(onAir.row), what: changesOf(onAir) })}
         </p>
       )}

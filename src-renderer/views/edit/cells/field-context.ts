@@ -12,7 +12,9 @@ import { type FieldContext, formatStart, type StartContext } from './fields.ts'
 /** What follows from the content as it is typed: worked out once for each content. */
 export interface Derived {
   readonly plan: Plan
-  /** Gaps and overlaps at fixed starts, by cue id. */
+  /** A show is on air: what is there before a fixed start follows from it, and no longer from the plan. */
+  readonly called: boolean
+  /** Gaps and overlaps at fixed starts in the plan, by cue id; none while a show is on air. */
   readonly gaps: ReadonlyMap<string, Gap>
   /** See `RunSoFar`. */
   readonly leftOut: readonly string[] | null
@@ -36,6 +38,8 @@ interface DerivedFrom {
   readonly pinned: PinnedNumbers | null
   readonly personActs: boolean
   readonly onAir: string | null
+  /** A show is on air. */
+  readonly called: boolean
   /** What the show began with, by which its plan stands; beside a rehearsal that of the real show. Null before it. */
   readonly began: Began | null
   /** See `RunSoFar`. */
@@ -66,12 +70,13 @@ const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.pinned === b.pinned &&
   a.personActs === b.personActs &&
   a.onAir === b.onAir &&
+  a.called === b.called &&
   a.began?.cueId === b.began?.cueId &&
   a.began?.at === b.began?.at &&
   a.leftOut === b.leftOut
 
 function derive(
-  { content, pinned, personActs, onAir, began, leftOut, today }: DerivedFrom,
+  { content, pinned, personActs, onAir, called, began, leftOut, today }: DerivedFrom,
   zone: Zone,
 ): Derived {
   const { rundown, rows, columns } = content
@@ -93,7 +98,8 @@ function derive(
   })
   return {
     plan: planned,
-    gaps: new Map(gapsOf(planned).flatMap(gap => (Math.abs(gap.by) < 1_000 ? [] : [[gap.cueId, gap]]))),
+    called,
+    gaps: new Map((called ? [] : gapsOf(planned)).filter(isSeen).map(gap => [gap.cueId, gap])),
     leftOut,
     firstFixed,
     end: planned.end === null ? null : formatStart(planned.end, day),
@@ -105,6 +111,8 @@ function derive(
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
 }
+
+const isSeen = ({ by }: Gap): boolean => Math.abs(by) >= 1_000
 
 function groupSums(cues: readonly Cue[], onAir: string | null): ReadonlyMap<string, Duration> {
   const members = Map.groupBy(cues, ({ parentId }) => parentId)

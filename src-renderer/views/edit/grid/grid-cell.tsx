@@ -21,7 +21,7 @@ import { Unbroken, UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { isShowOnAir, type RowState } from '../../../state/session/selectors.ts'
+import { isShowOnAir, type RowState, shownSlack } from '../../../state/session/selectors.ts'
 import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
 import type { Derived } from '../cells/field-context.ts'
@@ -351,9 +351,12 @@ export function StartText({ cue }: { readonly cue: Cue }) {
     const start = shownStart(derived, cue)
     return start === null ? '' : `${start.time}\t${start.slack ?? ''}`
   })
+  const called = useDerived(derived => derived.called)
+  const ahead = useDeskState(desk => (called && desk.show.mode === 'show' ? shownSlack(desk, cue.id) : null))
   const sentence = useDerived(derived => startSentence(derived, cue))
   const isGap = useDerived(({ gaps }) => gaps.has(cue.id))
-  const [time = '', slack = ''] = shown.split('\t')
+  const [time = '', planned = ''] = shown.split('\t')
+  const slack = called ? seenSlack(ahead) : planned
   const { start: rule } = timingOf(cue)
   const fixed = cue.startTime !== null
   const words = slackWords(slack, rule === 'not-after')
@@ -387,6 +390,9 @@ export function StartText({ cue }: { readonly cue: Cue }) {
   )
 }
 
+const seenSlack = (slack: Duration | null): string =>
+  slack === null || Math.abs(slack) < 1_000 ? '' : String(slack)
+
 /** A gap is room; an overlap is a fault. Before a start that is *not after* a time, it is spare, or late. */
 function slackWords(slack: string, isLatest: boolean): string | null {
   if (slack === '') return null
@@ -401,7 +407,7 @@ interface ShownStart {
   readonly slack: Duration | null
 }
 
-/** The start of a row as planned, also while the show is on: Edit shows the plan alone. Null where none is planned. */
+/** The start of a row as planned, also while the show is on. Null where none is planned. */
 export function shownStart({ plan, places, context }: Derived, cue: Cue): ShownStart | null {
   const planned = plan.rows[places.get(cue.id) ?? -1]
   if (isFloating(cue)) return { time: t('edit.start.floating'), slack: null }

@@ -1,10 +1,11 @@
 import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
+import { notBegun } from '../../../../src-main/domain/show/run-so-far.ts'
 import type { EditHow, Editing } from '../../../state/editing/editing.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
-import { editedPlace, isCalled } from '../../../state/session/selectors.ts'
+import { editedPlace, isCalled, isShowOnAir } from '../../../state/session/selectors.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 import type { TypedDraft, UiState } from '../../../state/session/ui-state.ts'
 import { createDerive, type Derived, visibleRows } from '../cells/field-context.ts'
@@ -219,13 +220,16 @@ function createGridContent(
   const content = (): EditContent => editing.state.get().content
   const onAir = (): string | null => editedPlace(desk.state.get()).activeCueId
   const derived = (): Derived => {
-    const { pinned, desk: slice, show, run } = desk.state.get()
+    const now = desk.state.get()
+    const { pinned, desk: slice, show } = now
     const { personActs } = slice
-    const isShow = show.mode === 'show'
+    const run = show.mode === 'show' ? now.run : (show.outside ?? notBegun)
+    const cues = content().rows.map(({ cue }) => cue)
     return derive({
       ...{ content: content(), pinned, personActs, onAir: onAir() },
-      began: isShow ? beganWith(false, run) : (show.outside?.began ?? null),
-      leftOut: isShow ? run.leftOut : (show.outside?.leftOut ?? null),
+      called: isShowOnAir(now),
+      began: beganWith(false, run.entered, cues),
+      leftOut: run.leftOut,
       today: desk.clock.now,
     })
   }

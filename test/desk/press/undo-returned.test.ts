@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createUndo } from '../../../src-main/desk/press/undo.ts'
+import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
+import { cue } from '../../fakes/fake-show-service.ts'
+import { createVirtualTime } from '../../fakes/virtual-time.ts'
+
+it('a GO is taken back to the cue before it, which was deleted and is back under another identifier', () => {
+  const time = createVirtualTime()
+  const undo = createUndo({
+    now: time.now,
+    timers: time.timers,
+    windowMs: () => null,
+    changed: () => undefined,
+  })
+  const on = (cueId: string, seconds: number): RunnerState => {
+    const kickoff = shift(instant(0), duration(seconds * 1_000))
+    return { phase: 'running', cueId, kickoff, deadline: shift(kickoff, duration(60_000)) }
+  }
+  const [before, after] = [on('a', 0), on('b', 20)]
+  undo.pressed({ press: 1, action: 'go', before, after, planned: duration(60_000) })
+  undo.returned('a', 'a again')
+  const cues = [cue('a again', 60), cue('b', 60)]
+  expect(undo.at(time.now(), after, cues)?.target).toEqual(on('a again', 0))
+})
