@@ -55,8 +55,10 @@ async function open(
     const result = await transfers.bring({ ...(await contentOf(path)), ...answers })
     if (result.kind === 'faults') return faulty(path, result.faults)
     if (result.kind === 'made') return opened(result.made)
-    const { faults } = result.draft
-    return faults.length > 0 ? faulty(path, faults) : asking(path, result.draft, answers)
+    const { faults, faultCount } = result.draft
+    return faultCount > 0
+      ? faulty(path, faults, faultCount - faults.length)
+      : asking(path, result.draft, answers)
   } catch (error) {
     return refused(path, saidOf(error))
   }
@@ -113,13 +115,15 @@ const option = (name: 'sheet' | 'answer', value: string): string =>
   `--${name} ${/^[\w.=,:+-]+$/.test(value) ? value : `"${value.replace(/["\\$`]/g, '\\$&')}"`}`
 
 /** Line 0 is the file as a whole. */
-const faulty = (path: string, faults: readonly ImportFault[]): OpenedFile => ({
+const faulty = (path: string, faults: readonly ImportFault[], more = 0): OpenedFile => ({
   ok: false,
-  message: faults.reduce<Message>(
-    (first, { line, reason }) => {
-      const next = line > 0 ? messageOf('file.fault-line', { line, why: reason }) : reason
-      return messageOf('file.line-below', { first, next })
-    },
+  message: [
+    ...faults.map(({ line, reason }) =>
+      line > 0 ? messageOf('file.fault-line', { line, why: reason }) : reason,
+    ),
+    ...(more > 0 ? [messageOf('binding.more-faults', { count: more })] : []),
+  ].reduce<Message>(
+    (first, next) => messageOf('file.line-below', { first, next }),
     messageOf('file.not-imported', { path }),
   ),
 })

@@ -223,6 +223,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'import.send': () => done,
     'import.read': () => done,
     'import.look': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
+    'import.preview': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
     'import.rows': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
     'import.make': () => done,
     'import.open': () => done,

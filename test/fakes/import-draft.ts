@@ -12,7 +12,6 @@ const row = (
   kind: 'cue',
   type: 'cue',
   title,
-  subtitle: '',
   duration: duration(120_000),
   planned: null,
   isFixed: false,
@@ -21,6 +20,7 @@ const row = (
   fields,
   remarks: [],
   faults: [],
+  next: { row: 3, at: 2 },
   ...more,
 })
 
@@ -33,6 +33,36 @@ const column = (name: string, role: DraftColumn['role'], confidence = 1): DraftC
 
 const tooLong = messageOf('table.too-long', { what: 'title', count: 501, most: 500 })
 const unread = messageOf('import.remark.text', { text: 'ca. bald', name: 'Dauer (mm:ss)' })
+
+/** The rows of `importDraft`. */
+export const importRows: readonly DraftRow[] = [
+  row(4, 'Erster Teil', ['', '', '', 'Erster Teil'], {
+    kind: 'heading',
+    type: 'heading',
+    duration: duration(0),
+  }),
+  row(5, 'Einlauf', ['1', '20:15:00', '5:00', 'Einlauf', 'Band', 'Blau', 'Playback'], {
+    planned: duration(72_900_000),
+    isFixed: true,
+    duration: duration(300_000),
+    color: '#1565c0',
+  }),
+  row(6, 'Begrüßung', ['2', '20:20:00', '2 Min.', 'Begrüßung', 'Moderation', 'Weiß', ''], {
+    planned: duration(73_200_000),
+    inGroup: true,
+  }),
+  row(7, 'Ehrung', ['3', '', 'ca. bald', 'Ehrung', '', 'Gold', '-3 dB'], {
+    planned: duration(73_320_000),
+    duration: duration(0),
+    remarks: [unread],
+    faults: [tooLong],
+  }),
+  row(8, 'Abgang', ['4', '', '1:30', 'Abgang', '', '', ''], {
+    planned: duration(73_320_000),
+    duration: duration(90_000),
+  }),
+  row(9, '', ['', '', '8:30', 'Summe'], { kind: 'total', type: null, duration: duration(0) }),
+]
 
 /** A production office's table, with a duration that nobody can read, a title that is too long, and a question. */
 export const importDraft: ImportDraft = {
@@ -59,34 +89,16 @@ export const importDraft: ImportDraft = {
     column('Licht', 'text'),
     column('Ton', 'text'),
   ],
-  rows: [
-    row(4, 'Erster Teil', ['', '', '', 'Erster Teil'], {
-      kind: 'heading',
-      type: 'heading',
-      duration: duration(0),
-    }),
-    row(5, 'Einlauf', ['1', '20:15:00', '5:00', 'Einlauf', 'Band', 'Blau', 'Playback'], {
-      planned: duration(72_900_000),
-      isFixed: true,
-      duration: duration(300_000),
-      color: '#1565c0',
-    }),
-    row(6, 'Begrüßung', ['2', '20:20:00', '2 Min.', 'Begrüßung', 'Moderation', 'Weiß', ''], {
-      planned: duration(73_200_000),
-      inGroup: true,
-    }),
-    row(7, 'Ehrung', ['3', '', 'ca. bald', 'Ehrung', '', 'Gold', '-3 dB'], {
-      planned: duration(73_320_000),
-      duration: duration(0),
-      remarks: [unread],
-      faults: [tooLong],
-    }),
-    row(8, 'Abgang', ['4', '', '1:30', 'Abgang', '', '', ''], {
-      planned: duration(73_320_000),
-      duration: duration(90_000),
-    }),
-    row(9, '', ['', '', '8:30', 'Summe'], { kind: 'total', type: null, duration: duration(0) }),
-  ],
+  rowCount: importRows.length,
+  toLook: 1,
+  totals: {
+    cues: 4,
+    headings: 1,
+    groups: 0,
+    duration: duration(510_000),
+    start: duration(72_900_000),
+    end: duration(73_410_000),
+  },
   texts: ['Licht', 'Ton', 'Dauer (mm:ss)'],
   questions: [
     {
@@ -99,7 +111,10 @@ export const importDraft: ImportDraft = {
     },
   ],
   notes: [messageOf('import.note.totals', { count: 1 })],
+  remarks: [messageOf('import.line-remark', { line: 7, remark: unread })],
   faults: [{ line: 7, reason: tooLong }],
+  faultCount: 1,
+  sheetFaults: [],
   numbers: 'seconds',
   dateOrder: 'day-first',
   direction: 'down',

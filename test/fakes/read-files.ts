@@ -15,6 +15,7 @@ export const filesHere: Pick<Spreadsheets, 'read' | 'readBindings' | 'readTempla
     const tables = {
       first: file.look({ sheet: null, choices: null, leaveOut: false }),
       look: async (at: LookAt) => file.look(at),
+      preview: async (at: LookAt, from: number, count: number) => file.preview(at, from, count),
       rows: async (at: LookAt) => file.rows(at),
       plan: async (at: LookAt, show: ImportedShow) => file.plan(at, show),
       keep: async (at: LookAt) => file.keep(at),

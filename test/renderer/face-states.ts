@@ -15,7 +15,7 @@ import {
   waitingDesk,
 } from '../fakes/bridge-standby.ts'
 
-import { importDraft } from '../fakes/import-draft.ts'
+import { importDraft, importRows } from '../fakes/import-draft.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 
 /** A state of the face that a person meets, reached without a word of any language. */
@@ -392,13 +392,19 @@ const dialogs: readonly FaceState[] = [
   {
     name: 'dialog import, a table with faults',
     show: async page => {
-      await page.evaluate(draft => {
-        window.fake.replies = { 'transfer.wait': { state: 'over', result: { kind: 'draft', draft } } }
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/plain', '1\tEinlauf\n2\tBegrüßung')
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-      }, importDraft)
-      await page.getByTestId('import-draft').waitFor()
+      await page.evaluate(
+        ([draft, rows]) => {
+          window.fake.replies = {
+            'transfer.wait': { state: 'over', result: { kind: 'draft', draft } },
+            'import.preview': { ok: true, rows },
+          }
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', '1\tEinlauf\n2\tBegrüßung')
+          document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+        },
+        [importDraft, importRows] as const,
+      )
+      await page.getByTestId('import-row').first().waitFor()
     },
   },
   {

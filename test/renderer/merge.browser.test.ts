@@ -41,10 +41,11 @@ describe('a newer sheet of the rundown that is open', () => {
     const face = faces.get(language) ?? expect.unreachable('There is no such face.')
     const page = await face.open(query, { viewport: { width: 1280, height: 720 } })
     await page.evaluate(
-      ({ draft, sheet }) => {
+      ({ draft, rows, sheet }) => {
         window.fake.replies = {
           'transfer.wait': { state: 'over', result: { kind: 'draft', draft } },
           'import.look': { ok: true, draft },
+          'import.preview': { ok: true, rows },
           'import.rows': { ok: true, sheet, chosen: { leftOut: [], ticks: {} } },
         }
       },
@@ -56,6 +57,7 @@ describe('a newer sheet of the rundown that is open', () => {
           name: 'Ablauf v2.csv',
           title: 'Ablauf v2',
         },
+        rows: file.preview(asFirst, 0, 100),
         sheet: file.rows(asFirst),
       },
     )

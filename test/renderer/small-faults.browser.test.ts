@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../src-main/domain/language.ts'
-import { importDraft } from '../fakes/import-draft.ts'
+import { importDraft, importRows } from '../fakes/import-draft.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, settled, showState } from './face-states.ts'
 
@@ -43,10 +43,10 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
     const cancel = () => box(/^(Discard|Verwerfen)$/)
     const before = [await go.boundingBox(), await cancel()]
     await page.evaluate(
-      draft => {
-        window.fake.replies = { 'import.look': { ok: true, draft } }
+      ([draft, rows]) => {
+        window.fake.replies = { 'import.look': { ok: true, draft }, 'import.preview': { ok: true, rows } }
       },
-      { ...importDraft, leaveOut: true },
+      [{ ...importDraft, leaveOut: true }, importRows] as const,
     )
     await page.locator('dialog footer').getByRole('checkbox').check()
     await page.getByTestId('import-ask').waitFor()

@@ -52,6 +52,12 @@ export interface DraftColumn {
   readonly isDepartment: boolean
 }
 
+/** A value to look at: the place of its row in the preview, and its column; null: the remark is about the row. */
+export interface PlaceToLook {
+  readonly row: number
+  readonly at: number | null
+}
+
 /** A row of the sheet, and the row of the rundown that it becomes. */
 export interface DraftRow {
   readonly line: number
@@ -59,7 +65,6 @@ export interface DraftRow {
   /** Null: no row of the rundown is made of it. */
   readonly type: CueType | null
   readonly title: string
-  readonly subtitle: string
   readonly duration: Duration
   /** When it starts by the plan, since midnight of the first day; null: unknown. */
   readonly planned: Duration | null
@@ -73,9 +78,22 @@ export interface DraftRow {
   readonly remarks: readonly Said[]
   /** What no rundown can hold. */
   readonly faults: readonly Said[]
+  /** The next row with a remark or a fault, from the top again behind the last one; null: there is none. */
+  readonly next: PlaceToLook | null
 }
 
-/** A sheet that was read, with what would be made of it. */
+/** The rundown as it would be. */
+export interface DraftTotals {
+  readonly cues: number
+  readonly headings: number
+  readonly groups: number
+  readonly duration: Duration
+  /** Since midnight of the first day; null: unknown. */
+  readonly start: Duration | null
+  readonly end: Duration | null
+}
+
+/** A sheet that was read, with what would be made of it. Its rows are asked for as they are shown: a sheet may have many. */
 export interface ImportDraft {
   readonly id: string
   readonly name: string
@@ -93,15 +111,24 @@ export interface ImportDraft {
   readonly columns: readonly DraftColumn[]
   /** It is the file that the open rundown follows; null: it cannot be followed. */
   readonly following: boolean | null
-  /** In the order of the rundown. */
-  readonly rows: readonly DraftRow[]
+  /** Rows of the preview, in the order of the rundown; also those of which nothing is made. */
+  readonly rowCount: number
+  /** How many of them have a remark or a fault. */
+  readonly toLook: number
+  readonly totals: DraftTotals
   /** The text columns that will be made. */
   readonly texts: readonly string[]
   readonly questions: readonly ImportQuestion[]
   /** Decisions about the whole sheet, in sentences: its encoding, its fixed starts, rows that are left out. */
   readonly notes: readonly Said[]
-  /** Of the sheet, by line; those of rows stand with them as well. */
+  /** Remarks of the first rows with their lines, and how many more there are. */
+  readonly remarks: readonly Said[]
+  /** The first faults by line, those of rows as well. */
   readonly faults: readonly ImportFault[]
+  /** Of all faults. */
+  readonly faultCount: number
+  /** The first faults that are those of no row. */
+  readonly sheetFaults: readonly Said[]
   readonly numbers: DurationScale
   readonly dateOrder: DateOrder
   readonly direction: Direction

@@ -106,6 +106,8 @@ import {
   LookImport,
   type LookReply,
   MakeImport,
+  PreviewImport,
+  type PreviewReply,
   ReadImport,
   type RowsReply,
   SendPart,
@@ -153,6 +155,7 @@ export const operations = {
   'import.send': operation('edit', SendPart).gives<Reply>(),
   'import.read': operation('edit', ReadImport).gives<Reply>(),
   'import.look': operation('edit', LookImport).gives<LookReply>(),
+  'import.preview': operation('edit', PreviewImport).gives<PreviewReply>(),
   'import.rows': operation('edit', LookImport).gives<RowsReply>(),
   'import.make': operation('edit', MakeImport).gives<Reply>(),
   // It names a file of this computer.

@@ -6,10 +6,10 @@ import type { Reply } from '../reply.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths } from '../v1/limits.ts'
 import type { BackupResult } from './backups.ts'
-import { ImportChoicesSchema, type ImportDraft } from './import-draft.ts'
+import { type DraftRow, ImportChoicesSchema, type ImportDraft } from './import-draft.ts'
 import type { ImportFault } from './requests.ts'
 import { TransferId } from './transfer-id.ts'
-import { exportFormats, transferPart } from './transfer-limits.ts'
+import { exportFormats, previewRows, transferPart } from './transfer-limits.ts'
 
 /** A part of a file, in order. */
 export const SendPart = Type.Object(
@@ -49,6 +49,17 @@ const choice = {
 
 export const LookImport = Type.Object(choice, closed)
 export type LookImport = Static<typeof LookImport>
+
+/** Rows of the draft, from the place of the first. */
+export const PreviewImport = Type.Object(
+  {
+    ...choice,
+    from: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+    count: Type.Integer({ minimum: 1, maximum: previewRows }),
+  },
+  closed,
+)
+export type PreviewImport = Static<typeof PreviewImport>
 
 export const MakeImport = Type.Object(
   {
@@ -119,6 +130,9 @@ export type TransferState =
   | { readonly state: 'failed'; readonly reason: Said }
 
 export type LookReply = Reply<{ readonly draft: ImportDraft }>
+
+/** Fewer rows than were asked for where they are long or at their end, and one at least where there is one. */
+export type PreviewReply = Reply<{ readonly rows: readonly DraftRow[] }>
 
 /**
  * The rows of the sheet by the same choices, for the page to compare with the open rundown. `chosen`: the choices of the last merge

@@ -157,6 +157,7 @@ function createHandlers(
     'import.send': (_client, part) => transfers.send(part),
     'import.read': (_client, request) => transfers.read(request),
     'import.look': (_client, request) => transfers.look(request),
+    'import.preview': (_client, request) => transfers.preview(request),
     'import.rows': (_client, request) => transfers.rows(request),
     'import.make': (_client, request) => transfers.make(request),
     'import.open': (_client, request) => transfers.open(request),

@@ -1,4 +1,4 @@
-import type { ImportDraft } from '../../contract/bridge/import-draft.ts'
+import type { DraftRow, ImportDraft } from '../../contract/bridge/import-draft.ts'
 import type { CarriedChoices } from '../../domain/import/carried-choices.ts'
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
 import type { SheetRows } from '../../domain/import/incoming-sheet.ts'
@@ -77,6 +77,8 @@ export interface SheetPlan {
 export interface OpenTables {
   readonly first: SheetDraft
   look(at: LookAt): Promise<SheetDraft>
+  /** Rows of its draft, see `PreviewReply`. */
+  preview(at: LookAt, from: number, count: number): Promise<readonly DraftRow[]>
   /** As it is compared with a rundown that is there already. */
   rows(at: LookAt): Promise<SheetRows>
   plan(at: LookAt, show: ImportedShow): Promise<SheetPlan>

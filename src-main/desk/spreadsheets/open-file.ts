@@ -1,3 +1,4 @@
+import type { DraftRow } from '../../contract/bridge/import-draft.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { carryFrom, carryTo } from '../../domain/import/carried-choices.ts'
 import type { ImportChoices, KnownChoices } from '../../domain/import/import-choices.ts'
@@ -9,7 +10,7 @@ import {
   SheetMerge,
 } from '../../domain/import/merge-sheet.ts'
 import { readProgram, readQlab } from '../../domain/import/other-programs.ts'
-import { readSheet } from '../../domain/import/read-sheet.ts'
+import { readSheet, type SheetReading } from '../../domain/import/read-sheet.ts'
 import { signatureOf } from '../../domain/import/sheet-shape.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -24,7 +25,9 @@ import type {
 } from '../ports/spreadsheets.ts'
 import {
   type BroughtTables,
+  type DraftRequest,
   draftOf,
+  draftRows,
   lasting,
   likelySheet,
   rememberedChoices,
@@ -39,6 +42,8 @@ import { readTables, readText } from './read-tables.ts'
 export class OpenFile {
   readonly #file: BroughtTables
   readonly #known: KnownChoices
+  /** The last one: the rows of a draft are asked for again and again. */
+  #last: { readonly of: string; readonly reading: SheetReading } | null = null
 
   constructor(file: BroughtTables, known: KnownChoices) {
     this.#file = file
@@ -46,19 +51,21 @@ export class OpenFile {
   }
 
   look(at: LookAt): SheetDraft {
-    const { sheet, choices, remembered } = this.#chosen(at)
-    return draftOf(this.#file, { sheet, choices, remembered, leaveOut: at.leaveOut })
+    return this.#draft({ ...this.#chosen(at), leaveOut: at.leaveOut })
+  }
+
+  preview(at: LookAt, from: number, count: number): readonly DraftRow[] {
+    return draftRows(this.#reading(this.#chosen(at)), from, count)
   }
 
   rows(at: LookAt): SheetRows {
-    const { sheet, choices } = this.#chosen(at)
-    return sheetRows(readSheet(this.#file.tables[sheet]?.rows ?? [], rundownLimits, choices))
+    return sheetRows(this.#reading(this.#chosen(at)))
   }
 
   plan(at: LookAt, show: ImportedShow): SheetPlan {
     const { sheet, choices } = this.#chosen(at)
     const rows = this.#file.tables[sheet]?.rows ?? []
-    const reading = readSheet(rows, rundownLimits, choices)
+    const reading = this.#reading({ sheet, choices })
     const { header } = reading.shape
     return {
       plan: planOf(toCreateRundown(reading, show)),
@@ -83,13 +90,27 @@ export class OpenFile {
     const sheet = tables.length === 1 ? 0 : tables.findIndex(table => table.name === name)
     if (sheet < 0) throw new MessageError(messageOf('followed.no-sheet', { name }))
     const choices = carryTo(tables[sheet]?.rows ?? [], carried)
-    return draftOf(this.#file, { sheet, choices, remembered: false, leaveOut })
+    return this.#draft({ sheet, choices, remembered: false, leaveOut })
   }
 
   differences(at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant): number {
     const sheet = incomingSheet(this.rows(at), content, now)
     const { differences } = new SheetMerge(content, sheet, new Set(chosen.leftOut))
     return differences.filter(difference => isOffered(difference, chosen)).length
+  }
+
+  #draft(request: DraftRequest): SheetDraft {
+    return draftOf(this.#file, this.#reading(request), request)
+  }
+
+  #reading({ sheet, choices }: Pick<DraftRequest, 'sheet' | 'choices'>): SheetReading {
+    const of = JSON.stringify([sheet, choices])
+    if (this.#last?.of !== of) {
+      // That of before is let go first: both would take twice the memory.
+      this.#last = null
+      this.#last = { of, reading: readSheet(this.#file.tables[sheet]?.rows ?? [], rundownLimits, choices) }
+    }
+    return this.#last.reading
   }
 
   #chosen({ sheet: asked, choices }: LookAt): {

@@ -30,6 +30,7 @@ function createWork() {
       return { ok: true, kind: 'tables', first: open.look({ sheet: null, choices: null, leaveOut: false }) }
     },
     look: async (at: LookAt) => opened().look(at),
+    preview: async (at: LookAt, from: number, count: number) => opened().preview(at, from, count),
     rows: async (at: LookAt) => opened().rows(at),
     plan: async (at: LookAt, show: ImportedShow) => opened().plan(at, show),
     keep: async (at: LookAt) => opened().keep(at),
@@ -129,6 +130,8 @@ export function createSpreadsheets({
         const tables = {
           first: reading.first,
           look: (at: LookAt) => thread.ask(there => there.look(at)),
+          preview: (at: LookAt, from: number, count: number) =>
+            thread.ask(there => there.preview(at, from, count)),
           rows: (at: LookAt) => thread.ask(there => there.rows(at)),
           plan: (at: LookAt, show: ImportedShow) => thread.ask(there => there.plan(at, show)),
           keep: (at: LookAt) => thread.ask(there => there.keep(at)),

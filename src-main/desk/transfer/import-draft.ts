@@ -1,10 +1,11 @@
-import type { DraftColumn, DraftRow } from '../../contract/bridge/import-draft.ts'
+import type { DraftColumn, DraftRow, DraftTotals, PlaceToLook } from '../../contract/bridge/import-draft.ts'
+import { previewCharacters } from '../../contract/bridge/transfer-limits.ts'
 import { columnLetter, type ImportChoices, type KnownChoices } from '../../domain/import/import-choices.ts'
-import { readSheet, type SheetReading } from '../../domain/import/read-sheet.ts'
-import { headerNames, signatureOf } from '../../domain/import/sheet-shape.ts'
+import { type ReadRow, readSheet, type SheetReading } from '../../domain/import/read-sheet.ts'
+import { headerNames, type SheetRow, signatureOf } from '../../domain/import/sheet-shape.ts'
 import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import { zero } from '../../domain/time/time.ts'
+import { duration, zero } from '../../domain/time/time.ts'
 import type { SheetDraft, Table } from '../ports/spreadsheets.ts'
 import { rundownLimits } from './import-rundown.ts'
 
@@ -17,6 +18,7 @@ export interface BroughtTables {
 
 const headsShown = 12
 const longestHead = 60
+const faultsSaid = 100
 const searchedForHeader = 30
 
 /** The choices that hold for other sheets with the same header as well. */
@@ -64,22 +66,22 @@ export function likelySheet(tables: readonly Table[], known: KnownChoices): numb
   return found.find(place => place >= 0) ?? 0
 }
 
-interface DraftRequest {
+export interface DraftRequest {
   readonly sheet: number
   readonly choices: ImportChoices
   readonly remembered: boolean
   readonly leaveOut: boolean
 }
 
-/** What a page shows of a sheet: its columns, and what would be made of each row. */
-export function draftOf(file: BroughtTables, { choices, ...request }: DraftRequest): SheetDraft {
+/** What a page shows of a sheet beside its rows. */
+export function draftOf(file: BroughtTables, reading: SheetReading, request: DraftRequest): SheetDraft {
   const table = file.tables[request.sheet]
   const source = table?.rows ?? []
-  const reading = readSheet(source, rundownLimits, choices)
   const { shape } = reading
+  const faults = [...file.faults, ...reading.faults].toSorted((a, b) => a.line - b.line)
+  const lines = new Set(shape.rows.map(({ line }) => line))
   return {
     ...request,
-    choices,
     sheets: file.tables.map(({ name }) => name),
     header: shape.header,
     heads: source.slice(0, headsShown).map(({ line, fields }) => ({
@@ -87,11 +89,19 @@ export function draftOf(file: BroughtTables, { choices, ...request }: DraftReque
       text: short(fields.filter(field => field.trim() !== '').join(' · ')),
     })),
     columns: columnsOf(headerNames(source, shape.header), reading),
-    rows: rowsOf(reading),
+    rowCount: shape.rows.length,
+    toLook: reading.rows.filter(isToLook).length,
+    totals: totalsOf(reading),
     texts: reading.texts,
     questions: reading.questions,
     notes: [...file.notes, ...hiddenNotes(table), ...reading.notes],
-    faults: [...file.faults, ...reading.faults].toSorted((a, b) => a.line - b.line),
+    remarks: firstRemarks(reading),
+    faults: faults.slice(0, faultsSaid),
+    faultCount: faults.length,
+    sheetFaults: faults
+      .filter(({ line }) => !lines.has(line))
+      .slice(0, faultsSaid)
+      .map(({ reason }) => reason),
     numbers: reading.numbers,
     dateOrder: reading.dateOrder,
     direction: shape.direction,
@@ -111,29 +121,84 @@ const columnsOf = (names: readonly string[], { shape }: SheetReading): readonly 
     isDepartment,
   }))
 
-/** Also those of which nothing is made: a person may want them. */
-function rowsOf({ shape, rows }: SheetReading): readonly DraftRow[] {
+function totalsOf({ rows }: SheetReading): DraftTotals {
+  const made = rows.flatMap(({ entry, planned }) => (entry === null ? [] : [{ ...entry, planned }]))
+  const cues = made.filter(({ type }) => type === 'cue')
+  const last = cues.at(-1)
+  return {
+    cues: cues.length,
+    headings: made.filter(({ type }) => type === 'heading').length,
+    groups: made.filter(({ type }) => type === 'group').length,
+    duration: duration(cues.reduce((sum, cue) => sum + cue.duration, 0)),
+    start: cues.find(({ planned }) => planned !== null)?.planned ?? null,
+    end: last === undefined || last.planned === null ? null : duration(last.planned + last.duration),
+  }
+}
+
+/** Of a sheet in which every row has a remark, nobody reads all. */
+const remarksSaid = 5
+
+function firstRemarks({ rows }: SheetReading): readonly Said[] {
+  const remarks = rows.flatMap(({ line, remarks }) => remarks.map(remark => ({ line, remark })))
+  const more = remarks.length - remarksSaid
+  return [
+    ...remarks.slice(0, remarksSaid).map(one => messageOf('import.line-remark', one)),
+    ...(more > 0 ? [messageOf('import.more-remarks', { count: more })] : []),
+  ]
+}
+
+const isToLook = ({ faults, remarks }: ReadRow): boolean => faults.length > 0 || remarks.length > 0
+
+/** Rows from a place of the preview on: as many as are asked for, or as may be sent at once. */
+export function draftRows({ shape, rows }: SheetReading, from: number, count: number): readonly DraftRow[] {
   const read = new Map(rows.map(row => [row.line, row]))
+  // Also those of which nothing is made: a person may want them.
   const source = shape.direction === 'up' ? shape.rows.toReversed() : shape.rows
-  return source.map(({ line, kind, fields }) => {
-    const row = read.get(line)
-    const entry = row?.entry ?? null
-    return {
-      line,
-      kind,
-      type: entry?.type ?? null,
-      title: entry?.title ?? '',
-      subtitle: entry?.subtitle ?? '',
-      duration: entry?.duration ?? zero,
-      planned: row?.planned ?? null,
-      isFixed: entry !== null && entry.clock !== null,
-      color: entry?.color ?? null,
-      inGroup: row?.inGroup ?? false,
-      fields,
-      remarks: row?.remarks ?? [],
-      faults: row?.faults ?? [],
-    }
+  const toLook = source.flatMap(({ line }, row): readonly PlaceToLook[] => {
+    const found = read.get(line)
+    return found !== undefined && isToLook(found) ? [{ row, at: columnToLook(found) }] : []
   })
+  const made: DraftRow[] = []
+  let characters = 0
+  for (const [place, row] of source.slice(from, from + count).entries()) {
+    characters += row.fields.reduce((sum, field) => sum + field.length, 0)
+    if (made.length > 0 && characters > previewCharacters) break
+    const next = toLook.find(each => each.row > from + place) ?? toLook[0] ?? null
+    made.push(draftRow(row, read.get(row.line), next))
+  }
+  return made
+}
+
+function draftRow(
+  { line, kind, fields }: SheetRow,
+  row: ReadRow | undefined,
+  next: PlaceToLook | null,
+): DraftRow {
+  const entry = row?.entry ?? null
+  return {
+    line,
+    kind,
+    type: entry?.type ?? null,
+    title: entry?.title ?? '',
+    duration: entry?.duration ?? zero,
+    planned: row?.planned ?? null,
+    isFixed: entry !== null && entry.clock !== null,
+    color: entry?.color ?? null,
+    inGroup: row?.inGroup ?? false,
+    fields,
+    remarks: row?.remarks ?? [],
+    faults: row?.faults ?? [],
+    next,
+  }
+}
+
+/** The column whose text a remark is about; null: it is about the row. */
+function columnToLook({ remarks, fields }: ReadRow): number | null {
+  const texts = new Set(
+    remarks.flatMap(remark => (typeof remark === 'string' ? [] : [remark.params['text']])),
+  )
+  const at = fields.findIndex(field => texts.has(field.trim()))
+  return at < 0 ? null : at
 }
 
 function hiddenNotes(table: Table | undefined): readonly Said[] {

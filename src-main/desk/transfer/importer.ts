@@ -173,7 +173,7 @@ export function createFileReader({
     const rundown = await rundowns.make(plan, digest, progress)
     if (file.source !== undefined)
       followed.madeOf(rundown.rundownId, file.source.source, await tables.keep(lookAt(draft)))
-    return made(rundown, saidOfDraft(draft))
+    return made(rundown, [...draft.notes, ...draft.remarks])
   }
 
   return async (file, progress, signal, keep) => {
@@ -189,7 +189,7 @@ export function createFileReader({
       const first =
         kept === null ? await answered(file, tables) : await tables.resume(kept).catch(() => tables.first)
       const oneSheet = first.sheets.length === 1 || file.sheet != null
-      const isClear = oneSheet && first.questions.length === 0 && first.faults.length === 0
+      const isClear = oneSheet && first.questions.length === 0 && first.faultCount === 0
       // What was chosen for another sheet is looked at, where somebody can.
       if (!ask && isClear && following !== true && (strict || !first.remembered))
         return await makeTables(file, first, tables, progress)
@@ -221,22 +221,6 @@ async function answered({ sheet, answers = [] }: FileToRead, tables: OpenTables)
     draft = await tables.look({ ...lookAt(draft), choices: reading.choices })
   }
   return draft
-}
-
-/** Of a sheet in which every row has a remark, nobody reads all. */
-const remarksSaid = 5
-
-/** What was decided for the whole, and in the first rows, with their lines. */
-function saidOfDraft({ notes, rows }: SheetDraft): readonly Said[] {
-  const remarks = rows.flatMap(({ line, remarks }) =>
-    remarks.map(remark => messageOf('import.line-remark', { line, remark })),
-  )
-  const more = remarks.length - remarksSaid
-  return [
-    ...notes,
-    ...remarks.slice(0, remarksSaid),
-    ...(more > 0 ? [messageOf('import.more-remarks', { count: more })] : []),
-  ]
 }
 
 /** Rows are known by their places in the file. */

@@ -7,6 +7,8 @@ import type {
   LookImport,
   LookReply,
   MakeImport,
+  PreviewImport,
+  PreviewReply,
   ReadImport,
   ReadImportResult,
   RowsReply,
@@ -66,7 +68,9 @@ export interface Transfers extends Pick<Exports, 'take'> {
   open(request: OpenSource): Reply
   /** The same file by other choices. */
   look(request: LookImport): Promise<LookReply>
-  /** Its rows, for a page that merges them into the rundown that is open. */
+  /** Rows of its draft. */
+  preview(request: PreviewImport): Promise<PreviewReply>
+  /** All of its rows, for a page that merges them into the rundown that is open. */
   rows(request: LookImport): Promise<RowsReply>
   make(request: MakeImport): Promise<Reply>
   export(request: ExportRundown): Reply
@@ -160,6 +164,15 @@ export function createTransfers({
         return refused(saidOf(error))
       }
     },
+    async preview({ id, from, count, ...at }) {
+      const open = files.find(id)
+      if (open === undefined) return gone
+      try {
+        return { ok: true, rows: await open.tables.preview(at, from, count) }
+      } catch (error) {
+        return refused(saidOf(error))
+      }
+    },
     async rows({ id, ...at }) {
       const open = files.find(id)
       if (open === undefined) return gone
@@ -176,7 +189,8 @@ export function createTransfers({
       jobs.start(id, async progress => {
         const { tables, source } = open
         const draft = await tables.look(at)
-        if (draft.rows.every(({ type }) => type === null) || (!at.leaveOut && draft.faults.length > 0))
+        const { cues, headings, groups } = draft.totals
+        if (cues + headings + groups === 0 || (!at.leaveOut && draft.faultCount > 0))
           throw new MessageError(messageOf('import.has-errors'))
         const made = await tables.plan(at, rundowns.show(title))
         const rundown = await rundowns.make(made.plan, null, progress)

@@ -218,6 +218,7 @@ const longRequests: ReadonlyMap<string, number> = new Map<OperationName, number>
   ['templates.save', longestContent],
   ['import.make', longestContent],
   ['import.look', longestContent],
+  ['import.preview', longestContent],
   ['import.rows', longestContent],
 ])
 

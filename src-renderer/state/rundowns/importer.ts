@@ -5,10 +5,11 @@ import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { LookImport, RowsReply } from '../../../src-main/contract/bridge/transfers.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
-import type { ImportChoices } from '../../../src-main/domain/import/import-choices.ts'
+import type { ImportChoices, RowKind } from '../../../src-main/domain/import/import-choices.ts'
 import type { MergeChoices } from '../../../src-main/domain/import/merge-sheet.ts'
 import { isNotAllowed } from '../../bridge/bridge.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
+import { createPreviewRows, type PreviewRows } from './preview-rows.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
 /** What became of the last file that was chosen, dropped or pasted. */
@@ -23,6 +24,8 @@ export type ImportOutcome =
 
 export interface Importer {
   readonly outcome: ValueStore<ImportOutcome>
+  /** The rows of the draft that are in sight. */
+  readonly preview: Omit<PreviewRows, 'renew' | 'clear'>
   /** The draft is merged into the rundown that is open; else a new one is made of it. */
   readonly merging: ValueStore<boolean>
   /** The rundown follows the file from then on, or still. */
@@ -42,6 +45,8 @@ export interface Importer {
   look(change: Partial<Omit<LookImport, 'id'>>): Promise<void>
   /** The same with these choices beside those that were made. */
   choose(choices: ImportChoices): Promise<void>
+  /** What the row of this line is. */
+  chooseRow(line: number, kind: RowKind): Promise<void>
   make(title: string): Promise<ImportOutcome>
   /** The rows of the draft, with what was chosen in merges before; or why there are none. */
   rows(draft: ImportDraft): Promise<DraftRows | string>
@@ -76,9 +81,30 @@ export function createImporter(
   /** Of several looks, the last counts. */
   let looks = 0
 
+  /** As the desk has read it, with its rows to be asked for. */
+  let answered: LookImport | null = null
+  const preview = createPreviewRows(async (from, count) => {
+    if (answered === null) return null
+    try {
+      const reply = await bridge.request('import.preview', { ...answered, from, count })
+      if (reply.ok) return reply.rows
+      const now = outcome.get()
+      if (now.kind === 'draft') set({ ...now, problem: messageText(reply.reason) })
+    } catch {
+      // The page says that the desk is lost.
+    }
+    return null
+  })
+
   const set = (result: ImportOutcome): ImportOutcome => {
     outcome.set(result)
     return result
+  }
+  const show = (draft: ImportDraft): ImportOutcome => {
+    answered = requestOf(draft)
+    const shown = set({ kind: 'draft', draft, problem: null })
+    preview.renew(draft.rowCount)
+    return shown
   }
   const showProgress = (done: number, total: number): void =>
     void outcome.set({ kind: 'reading', done, total })
@@ -89,10 +115,11 @@ export function createImporter(
     if (why !== null) return set(failed(why))
     merging.set(file.merging)
     current = newTransferId()
+    preview.clear()
     showProgress(0, 0)
     const result = await readFile(bridge, current, file, showProgress)
     following.set(file.follows === true || (result.kind === 'draft' && result.draft.following === true))
-    return set(result)
+    return result.kind === 'draft' ? show(result.draft) : set(result)
   }
 
   async function look(change: Partial<Omit<LookImport, 'id'>>): Promise<void> {
@@ -106,18 +133,23 @@ export function createImporter(
     try {
       const reply = await bridge.request('import.look', { ...requestOf(draft), ...change })
       if (asked !== looks || outcome.get().kind !== 'draft') return
-      set(
-        reply.ok
-          ? { kind: 'draft', draft: reply.draft, problem: null }
-          : { kind: 'draft', draft, problem: messageText(reply.reason) },
-      )
+      if (reply.ok) show(reply.draft)
+      else set({ kind: 'draft', draft, problem: messageText(reply.reason) })
     } catch {
       if (asked === looks) set({ ...before, problem: t('page.failed') })
     }
   }
 
+  const choose = (choices: ImportChoices): Promise<void> => {
+    const before = outcome.get()
+    return before.kind === 'draft'
+      ? look({ choices: { ...before.draft.choices, ...choices } })
+      : Promise.resolve()
+  }
+
   return {
     outcome,
+    preview,
     merging,
     following,
     async take(files, how = { merging: false }) {
@@ -155,11 +187,11 @@ export function createImporter(
       return read({ name, merging: false, begin: sentBy(bridge, { name, ask: true }, content) })
     },
     look,
-    choose(choices) {
+    choose,
+    chooseRow(line, kind) {
       const before = outcome.get()
-      return before.kind === 'draft'
-        ? look({ choices: { ...before.draft.choices, ...choices } })
-        : Promise.resolve()
+      const rows = before.kind === 'draft' ? before.draft.choices.rows : undefined
+      return choose({ rows: { ...rows, [line]: kind } })
     },
     async make(title) {
       const before = outcome.get()

@@ -26,7 +26,7 @@ export function DraftFooter({ draft, problem, said, saidTestId, go, goTestId, di
   return (
     <footer className={styles['footer']}>
       <Row className={styles['said']}>
-        {draft.faults.length > 0 && (
+        {draft.faultCount > 0 && (
           <Tick
             label={t('import.leave-out')}
             checked={draft.leaveOut}

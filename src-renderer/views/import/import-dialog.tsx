@@ -55,10 +55,11 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   const blocked = useDeskState(blockedBy)
   const airing = useDeskState(isAiring)
   const [title, setTitle] = useState(draft.title)
-  const count = draft.rows.filter(row => row.type !== null).length
+  const { cues, headings, groups } = draft.totals
+  const count = cues + headings + groups
   // The row with the fault may be out of sight.
   const fault = draft.leaveOut ? undefined : draft.faults[0]
-  const ready = count > 0 && (draft.leaveOut || draft.faults.length === 0)
+  const ready = count > 0 && (draft.leaveOut || draft.faultCount === 0)
   const reading = (
     <>
       {draft.questions.map(question => (
@@ -136,18 +137,12 @@ function Into() {
 }
 
 /** The rundown as it will be, in one line. */
-function Totals({ draft: { rows } }: { readonly draft: ImportDraft }) {
-  const count = (type: 'cue' | 'heading' | 'group'): number => rows.filter(row => row.type === type).length
-  const cues = rows.filter(({ type }) => type === 'cue')
-  const total = duration(cues.reduce((sum, row) => sum + row.duration, 0))
-  const first = cues.find(({ planned }) => planned !== null)?.planned ?? null
-  const last = cues.at(-1)
-  const end = last === undefined || last.planned === null ? null : duration(last.planned + last.duration)
-  const counts = { cues: count('cue'), headings: count('heading'), groups: count('group') }
+function Totals({ draft: { totals } }: { readonly draft: ImportDraft }) {
+  const { cues, headings, groups, duration, start, end } = totals
   return (
     <p className={styles['counts']} role="status" data-testid="import-counts">
-      {t('import.counts', counts)} · {formatDuration(total)}
-      {first !== null && end !== null && ` · ${formatClock(first)}–${formatClock(end)}`}
+      {t('import.counts', { cues, headings, groups })} · {formatDuration(duration)}
+      {start !== null && end !== null && ` · ${formatClock(start)}–${formatClock(end)}`}
     </p>
   )
 }
@@ -194,9 +189,7 @@ function answerName(question: ImportQuestion, value: string, place: number): str
 }
 
 /** What was decided, and what of the whole is wrong. */
-function Notes({ draft: { notes, faults, rows, remembered, columns } }: { readonly draft: ImportDraft }) {
-  const lines = new Set(rows.map(({ line }) => line))
-  const ofSheet = faults.filter(({ line }) => !lines.has(line))
+function Notes({ draft: { notes, sheetFaults, remembered, columns } }: { readonly draft: ImportDraft }) {
   const departments = columns.filter(({ isDepartment }) => isDepartment).map(({ name }) => messageText(name))
   const said = [
     ...(remembered ? [t('import.remembered')] : []),
@@ -205,8 +198,8 @@ function Notes({ draft: { notes, faults, rows, remembered, columns } }: { readon
   ]
   return (
     <>
-      {ofSheet.map(({ line, reason }) => (
-        <Problem key={`${line} ${messageText(reason)}`} text={messageText(reason)} />
+      {[...new Set(sheetFaults.map(reason => messageText(reason)))].map(text => (
+        <Problem key={text} text={text} />
       ))}
       {said.length > 0 && (
         <ul className={styles['notes']} data-testid="import-notes">

@@ -3,20 +3,30 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual
 // biome-ignore-all lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
-import { type ColumnRole, columnRoles, rowKinds } from '../../../src-main/domain/import/import-choices.ts'
+import type { DraftColumn, DraftRow, ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  type RowKind,
+  rowKinds,
+} from '../../../src-main/domain/import/import-choices.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { formatClock } from '../../../src-main/domain/time/written-time.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { useStore } from '../../state/session/store.ts'
 import styles from './import.module.css'
 
+/** Px, as in the style sheet. The head stands over the rows. */
 const rowHeight = 30
+const headHeight = 60
+const columnWidth = 150
+const rundownWidth = 614
 
 interface Place {
   /** Of the row in the table. */
@@ -27,18 +37,38 @@ interface Place {
 
 /** Each row of the rundown beside its row of the sheet. What is chosen can be corrected below; one press goes to what is next to look at. */
 export function ImportTable({ draft }: { readonly draft: ImportDraft }) {
-  const { rows, columns } = draft
+  const { importer } = useDesk()
+  const { columns, choices } = draft
+  const rows = useStore(importer.preview.rows, rows => rows)
   const [place, setPlace] = useState<Place>({ row: 0, at: 0 })
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: draft.rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
+    scrollPaddingEnd: headHeight,
   })
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnWidth,
+    overscan: 2,
+    paddingStart: rundownWidth,
+  })
+  const lines = virtual.getVirtualItems()
+  const cells = across.getVirtualItems()
+  const [first, last] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? -1]
+  const [left, right] = [cells[0]?.index ?? 0, cells.at(-1)?.index ?? -1]
+  useEffect(
+    () => importer.preview.show({ first, last, chosen: place.row }),
+    [importer, first, last, place.row],
+  )
   const go = (next: Place): void => {
     setPlace(next)
     virtual.scrollToIndex(next.row)
+    across.scrollToIndex(next.at)
   }
   // Also where it stands beyond the right edge.
   useEffect(() => {
@@ -50,7 +80,7 @@ export function ImportTable({ draft }: { readonly draft: ImportDraft }) {
     if (step === undefined || event.target !== event.currentTarget) return
     event.preventDefault()
     go({
-      row: Math.min(Math.max(place.row + step.row, 0), rows.length - 1),
+      row: Math.min(Math.max(place.row + step.row, 0), draft.rowCount - 1),
       at: Math.min(Math.max(place.at + step.at, 0), columns.length - 1),
     })
   }
@@ -62,31 +92,36 @@ export function ImportTable({ draft }: { readonly draft: ImportDraft }) {
         role="grid"
         tabIndex={0}
         aria-label={t('import.preview')}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={draft.rowCount + 1}
+        aria-colcount={columns.length + rundownColumns.length}
         data-testid="import-preview"
         onKeyDown={move}
       >
         <Head draft={draft} />
         <div className={styles['body']} style={{ height: virtual.getTotalSize() }} role="rowgroup">
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
+          {lines.map(({ index, start }) => {
+            const row = rows.get(index)
+            // Its place stays empty until the desk has sent it.
+            if (row === undefined) return null
             return (
-              row !== undefined && (
-                <Line
-                  key={row.line}
-                  row={row}
-                  index={index}
-                  top={start}
-                  draft={draft}
-                  at={place.row === index ? place.at : null}
-                  onChoose={at => setPlace({ row: index, at })}
-                />
-              )
+              <Line
+                key={row.line}
+                row={row}
+                kind={choices.rows?.[row.line] ?? row.kind}
+                values={choices.values?.[row.line]}
+                index={index}
+                top={start}
+                columns={columns}
+                left={left}
+                right={right}
+                at={place.row === index ? place.at : null}
+                onChoose={setPlace}
+              />
             )
           })}
         </div>
       </div>
-      <Foot draft={draft} place={place} go={go} />
+      <Foot draft={draft} row={rows.get(place.row)} place={place} go={go} />
     </div>
   )
 }
@@ -98,12 +133,15 @@ const steps: ReadonlyMap<string, Place> = new Map([
   ['ArrowRight', { row: 0, at: 1 }],
 ])
 
+/** What stands before the columns of the sheet. */
+const rundownColumns = ['line', 'kind', 'start', 'duration', 'cue-title'] as const
+
 /** The names of the rundown, then those of the sheet with what each column is taken for. */
-function Head({ draft: { columns, choices } }: { readonly draft: ImportDraft }) {
+const Head = memo(function Head({ draft: { columns, choices } }: { readonly draft: ImportDraft }) {
   const { importer } = useDesk()
   return (
     <div className={styles['head']} role="row">
-      {(['line', 'kind', 'start', 'duration', 'cue-title'] as const).map(name => (
+      {rundownColumns.map(name => (
         <span key={name} role="columnheader" data-of={name}>
           {t(`import.${name}`)}
         </span>
@@ -121,22 +159,28 @@ function Head({ draft: { columns, choices } }: { readonly draft: ImportDraft }) 
       ))}
     </div>
   )
-}
+})
 
 interface LineProps {
   readonly row: DraftRow
+  /** As it was chosen, also when the desk has not answered yet; and the texts that were corrected. */
+  readonly kind: RowKind
+  readonly values: Readonly<Record<string, string>> | undefined
   readonly index: number
   readonly top: number
-  readonly draft: ImportDraft
+  readonly columns: readonly DraftColumn[]
+  /** The columns in sight. */
+  readonly left: number
+  readonly right: number
   /** The column that is chosen in this row. */
   readonly at: number | null
-  readonly onChoose: (at: number) => void
+  readonly onChoose: (place: Place) => void
 }
 
-function Line({ row, index, top, draft, at: chosen, onChoose }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
   const { importer } = useDesk()
-  const { line, kind, type, title, duration, planned, isFixed, color, inGroup, fields } = row
-  const { columns, choices } = draft
+  const { row, kind, values, index, top, columns, left, right, at: chosen, onChoose } = props
+  const { line, type, title, duration, planned, isFixed, color, inGroup, fields } = row
   return (
     <div
       className={styles['line']}
@@ -155,7 +199,7 @@ function Line({ row, index, top, draft, at: chosen, onChoose }: LineProps) {
           name={t('import.kind-of', { line })}
           value={kind}
           options={rowKinds.map(one => [one, t(`import.row.${one}`)] as const)}
-          onChange={next => void importer.choose({ rows: { ...choices.rows, [line]: next } })}
+          onChange={next => void importer.chooseRow(line, next)}
         />
       </span>
       <span role="gridcell" data-of="start" title={isFixed ? t('import.fixed-start') : undefined}>
@@ -168,51 +212,48 @@ function Line({ row, index, top, draft, at: chosen, onChoose }: LineProps) {
         <i className={styles['band']} style={{ '--band': color ?? undefined }} aria-hidden="true" />
         {title}
       </span>
-      {columns.map(({ role }, at) => (
-        <span
-          key={at}
-          role="gridcell"
-          className={styles['column']}
-          aria-selected={chosen === at}
-          data-place={`${index} ${at}`}
-          data-role={role}
-          title={fields[at]}
-          onClick={() => onChoose(at)}
-        >
-          {fields[at]}
-        </span>
-      ))}
+      <i style={{ width: left * columnWidth }} aria-hidden="true" />
+      {columns.slice(left, right + 1).map(({ role }, place) => {
+        const at = left + place
+        const text = values?.[at] ?? fields[at]
+        return (
+          <span
+            key={at}
+            role="gridcell"
+            aria-colindex={rundownColumns.length + at + 1}
+            className={styles['column']}
+            aria-selected={chosen === at}
+            data-place={`${index} ${at}`}
+            data-role={role}
+            title={text}
+            onClick={() => onChoose({ row: index, at })}
+          >
+            {text}
+          </span>
+        )
+      })}
+      <i style={{ width: (columns.length - 1 - right) * columnWidth }} aria-hidden="true" />
     </div>
   )
-}
+})
 
 const lookOf = ({ faults, remarks }: DraftRow): 'fault' | 'remark' | 'good' =>
   faults.length > 0 ? 'fault' : remarks.length > 0 ? 'remark' : 'good'
 
-/** The column whose text a remark is about; undefined: it is about the row. */
-function columnToLook(row: DraftRow | undefined): number | undefined {
-  const texts = new Set(
-    row?.remarks.flatMap(remark => (typeof remark === 'string' ? [] : [remark.params['text']])),
-  )
-  const at = row?.fields.findIndex(field => texts.has(field.trim())) ?? -1
-  return at < 0 ? undefined : at
-}
-
 interface FootProps {
   readonly draft: ImportDraft
+  /** The chosen one; undefined: it is not there yet. */
+  readonly row: DraftRow | undefined
   readonly place: Place
   readonly go: (place: Place) => void
 }
 
 /** The chosen value, to be corrected, and what is to be looked at in its row. */
-function Foot({ draft, place, go }: FootProps) {
+function Foot({ draft, row, place, go }: FootProps) {
   const { importer } = useDesk()
-  const { rows, columns, choices } = draft
-  const row = rows[place.row]
-  const toLook = rows.flatMap((one, index) => (lookOf(one) === 'good' ? [] : [index]))
-  const next = toLook.find(index => index > place.row) ?? toLook[0]
+  const { columns, choices, toLook } = draft
   const name = messageText(columns[place.at]?.name ?? '')
-  const text = row?.fields[place.at] ?? ''
+  const text = choices.values?.[row?.line ?? 0]?.[place.at] ?? row?.fields[place.at] ?? ''
   const said = [...(row?.faults ?? []), ...(row?.remarks ?? [])].map(one => messageText(one)).join(' ')
   const correct = (typed: string): void => {
     if (row === undefined || typed === text) return
@@ -239,12 +280,12 @@ function Foot({ draft, place, go }: FootProps) {
       <span role="status" data-testid="import-remark" data-look={row === undefined ? 'good' : lookOf(row)}>
         {said}
       </span>
-      {next !== undefined && (
+      {toLook > 0 && (
         <PlainButton
           testId="import-next"
-          onClick={() => go({ row: next, at: columnToLook(rows[next]) ?? place.at })}
+          onClick={() => row?.next && go({ row: row.next.row, at: row.next.at ?? place.at })}
         >
-          {t('import.next-look', { count: toLook.length })}
+          {t('import.next-look', { count: toLook })}
         </PlainButton>
       )}
     </Row>

@@ -74,9 +74,12 @@ describe('a table that is looked at', () => {
     const long = 'B'.repeat(501)
     const result = resultOf(await bench.read('a.csv', `Was;Dauer\nA;1:00\n${long};bald\n`))
     if (result.kind !== 'draft') throw new Error(result.kind)
-    const { id, sheet, rows, faults } = result.draft
+    const { id, sheet, faults } = result.draft
     expect(faults).toEqual([{ line: 3, reason: saying('501 characters') }])
-    expect(rows[1]?.remarks).toEqual([saying('“bald” is no time')])
+    const look = { id, sheet, choices: null, leaveOut: false }
+    expect(await bench.transfers.preview({ ...look, from: 1, count: 1 })).toMatchObject({
+      rows: [{ line: 3, remarks: [saying('“bald” is no time')], next: { row: 1, at: 1 } }],
+    })
     const choices = { numbers: 'minutes' } as const
     const choice = { id, sheet, choices, title: 'A' }
     expect((await bench.transfers.make({ ...choice, leaveOut: false })).ok).toBe(true)
@@ -105,7 +108,15 @@ describe('a table that is looked at', () => {
     if (result.kind !== 'draft') throw new Error(result.kind)
     const { draft } = result
     expect([draft.sheets, draft.sheet]).toEqual([['Cover', 'People', 'Show'], 2])
-    expect(draft.rows.map(({ title }) => title)).toEqual(['Doors', 'Opening'])
+    const shown = await bench.transfers.preview({
+      id: draft.id,
+      sheet: 2,
+      choices: null,
+      leaveOut: false,
+      from: 0,
+      count: 10,
+    })
+    expect(shown).toMatchObject({ rows: [{ title: 'Doors' }, { title: 'Opening' }] })
   })
 
   it('keeps the cue numbers of a person through an import, an export and the import of that', async () => {
