@@ -63,7 +63,7 @@ const all: readonly Benchmark[] = [
   networkPages,
   hostilePeople,
   fullDisk,
-  importing,
+  importing(() => findBrowser(say)),
   crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),
