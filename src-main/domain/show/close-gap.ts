@@ -59,7 +59,7 @@ export function gapAt(plan: Plan, cueId: string): Gap | null {
 }
 
 /** A start that is *not after* a time follows from what is before it, save at the start of the show. */
-const governs = ({ startTime, timing }: Plan['rows'][number]['cue'], isFirst: boolean): boolean =>
+export const governs = ({ startTime, timing }: Plan['rows'][number]['cue'], isFirst: boolean): boolean =>
   startTime !== null && (isFirst || timing?.start !== 'not-after')
 
 /** What a strategy changes. The plan has no gap there afterwards; there may be another one at the start that was moved. */
