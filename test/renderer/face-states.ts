@@ -424,6 +424,45 @@ const dialogs: readonly FaceState[] = [
     },
   },
   {
+    name: 'dialog re-time, late for a fixed start',
+    show: async page => {
+      await lateForTheNews(page)
+      await dialog(page, 'retime')
+      await page.getByTestId('hit-way').first().waitFor()
+    },
+  },
+  {
+    name: 'dialog re-time, no span',
+    show: async page => {
+      await lateForTheNews(page)
+      await dialog(page, 'retime')
+      await page.getByTestId('retime-from').selectOption('cue postcard-05')
+      await page.getByTestId('retime-by').fill('later')
+      await page.getByTestId('hit-none').waitFor()
+    },
+  },
+  {
+    name: 'dialog actual durations',
+    show: async page => {
+      await page.evaluate(async () => {
+        const told = await window.fake.request('journal.as-run', { runId: 'run-2' })
+        const [first] = told.ok ? told.asRun.cues : []
+        if (!told.ok || first === undefined) return
+        const ran = window.fake.rows().filter(({ cue }) => cue.type === 'cue')
+        const cues = ran.map(({ cue }, nth) => ({
+          ...first,
+          cueId: cue.id,
+          running: (cue.duration + (nth % 3) * 7_000) as never,
+          end: first.start,
+          entered: { ...first.entered, how: 'go' as const },
+        }))
+        window.fake.replies = { 'journal.as-run': { ok: true, asRun: { ...told.asRun, cues } } }
+      })
+      await dialog(page, 'actual')
+      await page.getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
     name: 'dialog hit a time, nothing gives way',
     show: async page => {
       await onAir(page)

@@ -99,3 +99,89 @@ describe('the durations of a rehearsal', () => {
     expect(await kept()).toEqual({ rundownId: 'rundown-1', keep: [] })
   })
 })
+
+describe('the durations of the last show', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  /** By the journal the first cues ran that much longer than planned, the second one past its longest, and the third was jumped from. */
+  const ran = (): Promise<readonly number[]> =>
+    page.evaluate(async () => {
+      const rows = window.fake.rows().filter(row => ['to-air', 'act', 'hosts'].includes(row.cue.id))
+      window.fake.change({
+        rows: window.fake.rows().map(row => {
+          const timing = { start: 'not-before', shortest: null, longest: row.cue.duration + 10_000 }
+          return row.cue.id === 'act' ? { ...row, cue: { ...row.cue, timing: timing as never } } : row
+        }),
+      })
+      const { asRun } = (await window.fake.request('journal.as-run', { runId: 'run-2' })) as {
+        asRun: { cues: readonly object[] }
+      }
+      const cues = [...rows, ...rows.slice(0, 1)].map((row, nth) => ({
+        ...asRun.cues[0],
+        cueId: nth < 3 ? row.cue.id : 'somewhere',
+        running: row.cue.duration + 30_000,
+        end: 1,
+        deleted: false,
+        entered: { how: nth < 3 ? 'go' : 'jump', from: null, press: 1 },
+      }))
+      window.fake.replies = { 'journal.as-run': { ok: true, asRun: { ...asRun, cues } } }
+      return rows.map(row => row.cue.duration / 1_000)
+    })
+  const planned = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      window.fake
+        .rows()
+        .filter(row => ['to-air', 'act', 'hosts'].includes(row.cue.id))
+        .map(row => row.cue.duration / 1_000),
+    )
+
+  it('are in the menu of Edit, and change the plan in one step, within the limits of each cue', async () => {
+    page = await face.open('at=1200')
+    const [first = 0, second = 0, third = 0] = await ran()
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('rows-menu').click()
+    await page.getByTestId('rows-actual').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().waitFor()
+    expect(await dialog.getByRole('checkbox').count()).toBe(2)
+    expect(await dialog.getByRole('row').nth(2).innerText()).toContain('longest')
+    await dialog.getByRole('button', { name: 'Change 2 durations' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await planned()).toEqual([first + 30, second + 10, third])
+    expect(
+      await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'rehearsed.forget').length),
+    ).toBe(0)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(planned).toEqual([first, second, third])
+  })
+
+  it('are offered once the show has ended unlike its plan, until that is dismissed', async () => {
+    page = await face.open('at=1200')
+    await ran()
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('to-air', at - 20_000, at + 60_000)
+      window.fake.setState({ phase: 'ended', lastStop: at as never })
+    })
+    const offer = page.getByTestId('actual-offer')
+    await offer.getByRole('button', { name: 'Use the last actual durations…' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    await page.keyboard.press('Escape')
+    await offer.getByRole('button', { name: 'Dismiss' }).click()
+    await offer.waitFor({ state: 'detached' })
+  })
+
+  it('are none where the journal has no show of the rundown that has ended', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.replies = { 'journal.runs': { ok: true, runs: [] } }
+      window.look({ dialog: 'actual' })
+    })
+    await page.getByRole('dialog').getByText('No show of this rundown').waitFor()
+  })
+})

@@ -1792,24 +1792,34 @@ const pages = {
   'rehearsal.call-show': 'Show fahren',
 
   // Dialog: Dauern aus einer Probe.
-  'rehearsed.title': 'Geprobte Dauern übernehmen',
+  'rehearsed.title.rehearsal': 'Geprobte Dauern übernehmen',
   'rehearsed.offer':
     '{count, plural, one {# Cue lief in der Probe länger oder kürzer als geplant.} other {# Cues liefen in der Probe länger oder kürzer als geplant.}}',
   'rehearsed.open': 'Geprobte Dauern übernehmen…',
-  'rehearsed.detail':
+  'rehearsed.detail.rehearsal':
     'Nur Cues, die von GO bis GO liefen. Pausen zählen nicht. Ein Cue, über den GO nur hinwegging, ist nicht gewählt.',
   'rehearsed.cue': 'Cue',
   'rehearsed.planned': 'Geplant',
-  'rehearsed.ran': 'Geprobt',
+  'rehearsed.ran.rehearsal': 'Geprobt',
   'rehearsed.apply': '{count, plural, =0 {Dauern ändern} one {# Dauer ändern} other {# Dauern ändern}}',
   'rehearsed.discard': 'Alle verwerfen',
-  'rehearsed.step': 'Geprobte Dauern',
+  'rehearsed.step.rehearsal': 'Geprobte Dauern',
   'rehearsed.none': 'Jeder Cue lief so lang wie geplant.',
   'rehearsed.none-chosen': 'Zuerst einen Cue auswählen.',
   'rehearsed.on-air':
     'Die Show ist ON AIR: Eine Änderung würde ihren Countdown verschieben. Dauern nach der Show ändern.',
   'rehearsed.saving': 'Wird gespeichert…',
   'rehearsed.not-saved': 'Nicht gespeichert: {titles}.',
+  'rehearsed.limited.shortest': '{ran}, wird zur kürzesten {limit}',
+  'rehearsed.limited.longest': '{ran}, wird zur längsten {limit}',
+  'rehearsed.title.show': 'Letzte tatsächliche Dauern übernehmen',
+  'actual.offer': 'Cues liefen in der Show länger oder kürzer als geplant.',
+  'actual.open': 'Letzte tatsächliche Dauern übernehmen…',
+  'rehearsed.detail.show':
+    'Nur Cues der letzten Show, die bis GO liefen. Pausen zählen nicht; Cues, von denen gesprungen wurde, fehlen.',
+  'rehearsed.ran.show': 'Tatsächlich',
+  'rehearsed.step.show': 'Tatsächliche Dauern',
+  'actual.no-show': 'Im Protokoll ist keine beendete Show dieses Ablaufs.',
 
   // Dialog: Die Show soll an einem Punkt in der Zeit sein.
   'hit.title': 'Zeit treffen',
@@ -1858,6 +1868,29 @@ const pages = {
     'Kein Cue davor darf kürzer werden. Kürzeste Dauern in Bearbeiten setzen oder einen Cue überspringen.',
   'hit.none.no-longer':
     'Kein Cue davor darf länger werden. Die Show wartet dort, oder längste Dauern in Bearbeiten setzen.',
+  'retime.title': 'Neu terminieren',
+  'retime.instead': 'Feste Startzeiten verschieben…',
+  'retime.from': 'Ab',
+  'retime.now': 'Jetzt: {cue}',
+  'retime.whole': 'Der ganze Plan',
+  'retime.by': 'Um',
+  'retime.from-now':
+    'Alle kommenden festen Startzeiten verschieben sich, und die, von der aus der laufende Cue geplant ist: Über- und Unterzeit zählen ab hier.',
+  'retime.from-cue': 'Feste Startzeiten verschieben sich ab diesem Cue. Was davor kommt, bleibt.',
+  'retime.ways': 'Wege, neu zu terminieren',
+  'retime.move': 'Feste Startzeiten verschieben sich',
+  'retime.move-by': 'Feste Startzeiten verschieben sich um {by}',
+  'retime.stay': 'Feste Startzeiten bleiben',
+  'retime.show-start': 'Beginn der Show',
+  'retime.step': 'Um {by} neu terminieren',
+  'retime.step-stay': 'Die Show zurückführen',
+  'retime.done': 'Um {by} neu terminiert: {count, plural, one {# Startzeit} other {# Startzeiten}}.',
+  'retime.done-stay':
+    'Feste Startzeiten bleiben: {count, plural, one {# Cue gibt} other {# Cues geben}} nach.',
+  'retime.none.unread': 'Eingeben, um wie viel, zum Beispiel +4:10 oder −2:00.',
+  'retime.none.past': 'Dieser Cue läuft oder ist vorbei. Einen wählen, der noch kommt.',
+  'retime.none.nothing': 'Ab dort ist keine Startzeit fest: Was folgt, verschiebt sich von selbst.',
+  'retime.none.locked': 'Gegen Änderungen gesperrt: {cues}. Erst in Bearbeiten entsperren.',
 
   // Der Plan ist von einem anderen Tag.
   'run-today.far': 'Die Show ist für {day} um {time} geplant.',
@@ -1938,6 +1971,10 @@ const pages = {
   'act.hit-point': 'Zeit treffen…',
   'act.hit-point-words':
     'spät früh nachrichten feste startzeit ende über unter puffer finden kürzen strecken',
+  'act.retime': 'Neu terminieren…',
+  'act.retime-words':
+    'Rest verschieben, ab jetzt neu planen, Startzeiten verschieben, zu spät, zu früh, Verzug',
+  'act.actual-words': 'as run, Dauern der Show, Zeiten, Protokoll',
   'act.back': 'Zum Cue ON AIR scrollen',
   'act.back-words': 'folgen',
   'act.full': 'Countdown im ganzen Fenster',
@@ -2833,6 +2870,7 @@ const pages = {
   'edit.tools.rows': 'Zeilen',
   'edit.tools.duplicate': 'Duplizieren',
   'edit.tools.remove': 'Löschen',
+  'edit.tools.retime': 'Den Rest verschieben…',
   'edit.tools.up': 'Nach oben',
   'edit.tools.down': 'Nach unten',
   'edit.tools.up-over': 'Nach oben über Gruppen',

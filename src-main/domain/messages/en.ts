@@ -1712,25 +1712,35 @@ export const pageTexts = {
   'rehearsal.call-show': 'Call the show',
 
   // Dialog: durations from a rehearsal.
-  'rehearsed.title': 'Use the rehearsed durations',
+  'rehearsed.title.rehearsal': 'Use the rehearsed durations',
   'rehearsed.offer':
     '{count, plural, one {# cue ran longer or shorter in rehearsal than planned.} other {# cues ran longer or shorter in rehearsal than planned.}}',
   'rehearsed.open': 'Use the rehearsed durations…',
-  'rehearsed.detail':
+  'rehearsed.detail.rehearsal':
     'Only cues that ran from GO to GO. Pauses are not counted. A cue that GO only passed through is not selected.',
   'rehearsed.cue': 'Cue',
   'rehearsed.planned': 'Planned',
-  'rehearsed.ran': 'Rehearsed',
+  'rehearsed.ran.rehearsal': 'Rehearsed',
   'rehearsed.apply':
     '{count, plural, =0 {Change durations} one {Change # duration} other {Change # durations}}',
   'rehearsed.discard': 'Discard all',
-  'rehearsed.step': 'Rehearsed durations',
+  'rehearsed.step.rehearsal': 'Rehearsed durations',
   'rehearsed.none': 'Every cue ran as long as planned.',
   'rehearsed.none-chosen': 'Select a cue first.',
   'rehearsed.on-air':
     'The show is on air: a change would move its countdown. Change durations after the show.',
   'rehearsed.saving': 'Saving…',
   'rehearsed.not-saved': 'Not saved: {titles}.',
+  'rehearsed.limited.shortest': '{ran}, becomes its shortest {limit}',
+  'rehearsed.limited.longest': '{ran}, becomes its longest {limit}',
+  'rehearsed.title.show': 'Use the last actual durations',
+  'actual.offer': 'Cues ran longer or shorter in the show than planned.',
+  'actual.open': 'Use the last actual durations…',
+  'rehearsed.detail.show':
+    'Only cues of the last show that ran until GO. Pauses are not counted; cues that were jumped are left out.',
+  'rehearsed.ran.show': 'Actual',
+  'rehearsed.step.show': 'Actual durations',
+  'actual.no-show': 'No show of this rundown that has ended is in the journal.',
 
   // Dialog: the show is to be at a point in time.
   'hit.title': 'Hit a time',
@@ -1778,6 +1788,28 @@ export const pageTexts = {
   'hit.none.no-shorter': 'No cue before it may be shorter. Set shortest durations in Edit, or skip a cue.',
   'hit.none.no-longer':
     'No cue before it may be longer. The show waits there, or set longest durations in Edit.',
+  'retime.title': 'Re-time',
+  'retime.instead': 'Move the fixed starts instead…',
+  'retime.from': 'From',
+  'retime.now': 'Now: {cue}',
+  'retime.whole': 'The whole plan',
+  'retime.by': 'By',
+  'retime.from-now':
+    'All fixed starts ahead move, and the start that the cue on air is planned from: over and under count from here.',
+  'retime.from-cue': 'Fixed starts move from this cue on. What comes before it stays.',
+  'retime.ways': 'Ways to re-time',
+  'retime.move': 'Fixed starts move',
+  'retime.move-by': 'Fixed starts move by {by}',
+  'retime.stay': 'Fixed starts stay',
+  'retime.show-start': 'Start of the show',
+  'retime.step': 'Re-time by {by}',
+  'retime.step-stay': 'Bring the show back',
+  'retime.done': 'Re-timed by {by}: {count, plural, one {# start} other {# starts}}.',
+  'retime.done-stay': 'Fixed starts stay: {count, plural, one {# cue gives} other {# cues give}} way.',
+  'retime.none.unread': 'Type by how much, for instance +4:10 or −2:00.',
+  'retime.none.past': 'That cue is on air or past. Choose one that is ahead.',
+  'retime.none.nothing': 'No start is fixed from there on: what follows moves by itself.',
+  'retime.none.locked': 'Locked against edits: {cues}. Unlock them in Edit first.',
 
   // The plan is of another day.
   'run-today.far': 'The show is planned for {day} at {time}.',
@@ -1855,6 +1887,9 @@ export const pageTexts = {
   'act.unskip': 'Unskip selected cue',
   'act.hit-point': 'Hit a time…',
   'act.hit-point-words': 'late early news fixed start end over under spare find shorten stretch solver',
+  'act.retime': 'Re-time…',
+  'act.retime-words': 'shift the rest, replan from now, move starts, late, early, delay',
+  'act.actual-words': 'as run, durations of the show, timing, journal',
   'act.back': 'Scroll to the cue on air',
   'act.back-words': 'follow air list back',
   'act.full': 'Full-window countdown',
@@ -2734,6 +2769,7 @@ export const pageTexts = {
   'edit.tools.rows': 'Rows',
   'edit.tools.duplicate': 'Duplicate',
   'edit.tools.remove': 'Delete',
+  'edit.tools.retime': 'Shift the rest…',
   'edit.tools.up': 'Move up',
   'edit.tools.down': 'Move down',
   'edit.tools.up-over': 'Move up over groups',

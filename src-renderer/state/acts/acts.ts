@@ -35,6 +35,8 @@ const leastOfActs: Readonly<Record<string, Access>> = {
   today: 'call',
   reset: 'call',
   export: 'edit',
+  retime: 'edit',
+  actual: 'edit',
   connect: 'edit',
   guide: 'edit',
 }

@@ -11,7 +11,7 @@ import { accessRefusal, refusalOf } from '../session/access.ts'
 import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { onAirRow } from '../session/selectors.ts'
-import { goToSheet, openHitPoint, showStandby, showView } from '../session/show-view.ts'
+import { goToSheet, openHitPoint, openRetime, showStandby, showView } from '../session/show-view.ts'
 import {
   brightnesses,
   type DialogName,
@@ -48,6 +48,10 @@ export function deskActs(context: ActContext): readonly Command[] {
       () => openHitPoint(desk),
       { words: t('act.hit-point-words'), reason: noRundown },
     ),
+    page('retime', 'transport', t('act.retime'), [], () => openRetime(desk), {
+      words: t('act.retime-words'),
+      reason: noRundown,
+    }),
     page('back', 'list', t('act.back'), actKeys(context, 'KeyA', null), () => bringBack(desk), {
       words: t('act.back-words'),
     }),
@@ -70,6 +74,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       menu: true,
       reason: noRundown,
     }),
+    dialog('actual', 'rundown', t('actual.open'), [], { words: t('act.actual-words'), reason: noRundown }),
     dialog('connect', 'rundown', t('act.connect'), [], {
       words: t('act.connect-words'),
       menu: true,

@@ -68,6 +68,10 @@ export function choosePoint({ ui, state }: Shown, point: PointChoice | null): vo
 export const openHitPoint = ({ ui }: Pick<Shown, 'ui'>, hitEnd = false): void =>
   ui.set({ ...ui.get(), dialog: 'hit-point', hitEnd })
 
+/** Opens *Re-time* with a row of the rundown; null: from now. */
+export const openRetime = ({ ui }: Pick<Shown, 'ui'>, retimeFrom: string | null = null): void =>
+  ui.set({ ...ui.get(), dialog: 'retime', retimeFrom })
+
 /** Shows Call with this sheet, from any view. */
 export function goToSheet(desk: Shown, sheet: SheetName): void {
   showView(desk.ui, 'call')

@@ -45,7 +45,9 @@ export type DialogName =
   | 'settings'
   | 'connect'
   | 'rehearsed'
+  | 'actual'
   | 'hit-point'
+  | 'retime'
 
 /** What stands beside the panel in Call, in the order of its keys. */
 export const sheets = ['list', 'calls'] as const
@@ -133,7 +135,7 @@ interface EditPlace {
 /** The moment of a note that is being typed, as it was on screen. */
 export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & { readonly at: Instant }
 
-/** Edits that bring a show to its point. */
+/** Edits that bring a show to its point, or its plan to the show. */
 export interface AppliedHit {
   readonly rundownId: string
   readonly text: string
@@ -152,8 +154,12 @@ export interface UiState {
   readonly jumpTo: string | null
   /** The dialog *Hit a time* opens with the end of the show, else with what was chosen. */
   readonly hitEnd: boolean
-  /** What was last done to hit a time, until it is taken back or dismissed. */
+  /** The row that the dialog *Re-time* opens with, by id; null: now. */
+  readonly retimeFrom: string | null
+  /** What was last done to hit a time or to re-time, until it is taken back or dismissed. */
   readonly hit: AppliedHit | null
+  /** The show whose actual durations need not be offered any longer: see `endedUnlikePlan`. */
+  readonly actualSeen: string | null
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
   readonly editWish: EditWish | null
@@ -218,7 +224,9 @@ export const initialUi: UiState = {
   dialog: null,
   jumpTo: null,
   hitEnd: false,
+  retimeFrom: null,
   hit: null,
+  actualSeen: null,
   view: 'call',
   editWish: null,
   editPlace: null,

@@ -7,29 +7,78 @@ import { Problem, Quiet, Row, Table } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { fieldKey } from '../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
-import { type RehearsedRow, rehearsedRows } from '../../state/rundowns/rehearsed-rows.ts'
+import {
+  actualRows,
+  endedUnlikePlan,
+  type RehearsedRow,
+  rehearsedRows,
+} from '../../state/rundowns/rehearsed-rows.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 
 /** Durations as they were rehearsed, to be taken into the plan. */
 export function RehearsedDialog() {
+  const { state } = useDesk()
+  // What is saved changes the plan: the list stays as it was opened.
+  const [rows] = useState(() => rehearsedRows(state.get()))
+  return <DurationsDialog of="rehearsal" rows={rows} />
+}
+
+/** The same of the last show of the rundown, by the journal. */
+export function ActualDialog() {
+  const { state } = useDesk()
+  const { askFor, problem } = useAsk()
+  const [rows, setRows] = useState<readonly RehearsedRow[] | null>(null)
+  const [none, setNone] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once, when it is opened
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const runs = await askFor('journal.runs', {})
+      if (runs === null) return
+      const here = state.get().rundown?.id
+      const last = runs.runs.find(
+        ({ rundownId, rehearsal, phase }) => rundownId === here && !rehearsal && phase === 'ended',
+      )
+      const report = last === undefined ? null : await askFor('journal.as-run', { runId: last.runId })
+      if (last === undefined) setNone(true)
+      else if (report !== null) setRows(actualRows(state.get(), report.asRun))
+    }
+    void read()
+  }, [])
+  if (rows !== null) return <DurationsDialog of="show" rows={rows} />
+  return (
+    <Dialog title={t('rehearsed.title.show')}>
+      <Quiet>{none ? t('actual.no-show') : problem === null ? t('journal.loading') : null}</Quiet>
+      <Problem text={problem} />
+    </Dialog>
+  )
+}
+
+interface DurationsDialogProps {
+  readonly of: 'rehearsal' | 'show'
+  readonly rows: readonly RehearsedRow[]
+}
+
+function DurationsDialog({ of, rows }: DurationsDialogProps) {
   const { state, ui } = useDesk()
   const editing = useEditing()
-  // What is saved changes the plan: the list stays as it was opened.
-  const [{ rundownId, rows }] = useState(() => ({
-    rundownId: state.get().rundown?.id ?? '',
-    rows: rehearsedRows(state.get()),
-  }))
+  const [rundownId] = useState(() => state.get().rundown?.id ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rows.flatMap(({ cueId, passed }) => (passed ? [] : cueId))),
   )
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly RehearsedRow[] | null>(null)
   const { ask, problem } = useAsk()
-  const close = (): void => ui.set({ ...ui.get(), dialog: null })
+  const close = (): void =>
+    ui.set({
+      ...ui.get(),
+      dialog: null,
+      ...(of === 'show' && { actualSeen: endedUnlikePlan(state.get()) }),
+    })
+  /** Those of a rehearsal are offered until they are used; the journal keeps those of a show. */
   const forget = async (keep: readonly string[]): Promise<boolean> =>
-    ask('rehearsed.forget', { rundownId, keep: [...keep] })
+    of === 'show' || ask('rehearsed.forget', { rundownId, keep: [...keep] })
   const outcome = useSaved(sent, async refused => {
     if ((await forget(refused)) && refused.length === 0) close()
   })
@@ -45,8 +94,8 @@ export function RehearsedDialog() {
     setRefusal(reason)
     if (reason !== null) return
     editing.edit(
-      t('rehearsed.step'),
-      edited.map(({ cueId, ran }) => ({ do: 'cue', cueId, fields: { duration: ran } })),
+      t(`rehearsed.step.${of}`),
+      edited.map(({ cueId, becomes }) => ({ do: 'cue', cueId, fields: { duration: becomes } })),
       // The list says of each cue what changes.
       { by: 'agreed' },
     )
@@ -59,44 +108,45 @@ export function RehearsedDialog() {
   const said = refusal ?? problem ?? outcome
 
   return (
-    <Dialog title={t('rehearsed.title')}>
-      <Quiet>{rows.length === 0 ? t('rehearsed.none') : t('rehearsed.detail')}</Quiet>
-      {rows.length > 0 && <Times rows={rows} chosen={chosen} choose={choose} done={sent !== null} />}
+    <Dialog title={t(`rehearsed.title.${of}`)}>
+      <Quiet>{rows.length === 0 ? t('rehearsed.none') : t(`rehearsed.detail.${of}`)}</Quiet>
+      {rows.length > 0 && <Times of={of} rows={rows} chosen={chosen} choose={choose} done={sent !== null} />}
       <Problem text={said} />
       {rows.length > 0 && sent === null && (
         <Row>
           <PlainButton onClick={apply}>{t('rehearsed.apply', { count: chosen.size })}</PlainButton>
-          <PlainButton
-            onClick={() => {
-              void forget([]).then(done => done && close())
-            }}
-          >
-            {t('rehearsed.discard')}
-          </PlainButton>
+          {of === 'rehearsal' && (
+            <PlainButton
+              onClick={() => {
+                void forget([]).then(done => done && close())
+              }}
+            >
+              {t('rehearsed.discard')}
+            </PlainButton>
+          )}
         </Row>
       )}
     </Dialog>
   )
 }
 
-interface TimesProps {
-  readonly rows: readonly RehearsedRow[]
+interface TimesProps extends DurationsDialogProps {
   readonly chosen: ReadonlySet<string>
   readonly choose: (cueId: string, on: boolean) => void
   readonly done: boolean
 }
 
-const Times = ({ rows, chosen, choose, done }: TimesProps) => (
+const Times = ({ of, rows, chosen, choose, done }: TimesProps) => (
   <Table>
     <thead>
       <tr>
         <th scope="col">{t('rehearsed.cue')}</th>
         <th scope="col">{t('rehearsed.planned')}</th>
-        <th scope="col">{t('rehearsed.ran')}</th>
+        <th scope="col">{t(`rehearsed.ran.${of}`)}</th>
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ cueId, title, planned, ran }) => (
+      {rows.map(({ cueId, title, planned, ran, becomes, limit }) => (
         <tr key={cueId}>
           <td>
             <Tick
@@ -107,7 +157,11 @@ const Times = ({ rows, chosen, choose, done }: TimesProps) => (
             />
           </td>
           <td>{formatDuration(planned)}</td>
-          <td>{formatDuration(ran)}</td>
+          <td>
+            {limit === null
+              ? formatDuration(ran)
+              : t(`rehearsed.limited.${limit}`, { ran: formatDuration(ran), limit: formatDuration(becomes) })}
+          </td>
         </tr>
       ))}
     </tbody>

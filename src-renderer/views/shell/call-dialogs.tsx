@@ -26,7 +26,9 @@ const parts = {
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
   connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
   'hit-point': () => import('../hit-point/hit-point-dialog.tsx').then(part => part.HitPointDialog),
+  retime: () => import('../retime/retime-dialog.tsx').then(part => part.RetimeDialog),
   rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
+  actual: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.ActualDialog),
 } as const
 
 export function CallDialogs() {
@@ -55,7 +57,9 @@ export function CallDialogs() {
     case 'settings':
     case 'connect':
     case 'rehearsed':
+    case 'actual':
     case 'hit-point':
+    case 'retime':
       return <Part key={dialog} load={parts[dialog]} />
     case null:
       return null

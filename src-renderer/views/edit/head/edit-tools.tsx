@@ -5,7 +5,9 @@ import button from '../../../components/plain-button.module.css'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { blockedBy } from '../../../state/session/access.ts'
+import type { PageDesk } from '../../../state/session/desk.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { openRetime } from '../../../state/session/show-view.ts'
 import { fillDown } from '../acts/act-on-cells.ts'
 import {
   askForGap,
@@ -14,6 +16,7 @@ import {
   duplicate,
   group,
   insertRow,
+  meantRows,
   move,
   remove,
   selectAll,
@@ -98,6 +101,13 @@ function RowsMenu() {
         { name: t('edit.tools.remove'), keys: 'Ctrl+Delete', reason, act: () => remove(grid) },
         { name: t('edit.tools.fill'), keys: 'Ctrl+D', reason, act: () => fillDown(grid) },
         { name: t('edit.tools.gap'), keys: 'Ctrl+.', reason, act: () => askForGap(grid) },
+        { name: t('edit.tools.retime'), reason, act: () => retimeFromRow(grid, ui), testId: 'rows-retime' },
+        {
+          name: t('actual.open'),
+          reason,
+          act: () => ui.set({ ...ui.get(), dialog: 'actual' }),
+          testId: 'rows-actual',
+        },
         'rule',
         { name: t('edit.tools.up'), keys: 'Alt+↑', reason, act: () => move(grid, 'up') },
         { name: t('edit.tools.down'), keys: 'Alt+↓', reason, act: () => move(grid, 'down') },
@@ -120,6 +130,11 @@ function RowsMenu() {
       ]}
     />
   )
+}
+
+/** Later fixed starts move from the first chosen row on. */
+function retimeFromRow(grid: Grid, ui: PageDesk['ui']): void {
+  openRetime({ ui }, meantRows(grid)[0]?.cue.id ?? null)
 }
 
 /** One value for all rows that are chosen. */

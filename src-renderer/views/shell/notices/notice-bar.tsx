@@ -6,8 +6,8 @@ import { Word } from '../../../components/layout.tsx'
 import { useAway, useFresh } from '../../../components/passing-state.ts'
 import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
-import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { endedUnlikePlan, rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { useDropNotice } from '../dropped.tsx'
 import { LookButton } from '../follow-part.tsx'
@@ -194,6 +194,7 @@ export function useNotices(): readonly PageNotice[] {
     useSoundNotice(),
     useRunTodayNotice(),
     useRehearsedNotice(),
+    useActualNotice(),
   ]
   const ofDesk = useDeskNotices()
   const offers = ofDesk.filter(({ testId }) => testId === offered)
@@ -251,6 +252,32 @@ function useRehearsedNotice(): PageNotice | null {
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} disabledBy={away}>
         {t('rehearsed.open')}
       </PlainButton>
+    ),
+  }
+}
+
+/** Offered after a show that ran unlike its plan, until they are used or it is dismissed. */
+function useActualNotice(): PageNotice | null {
+  const { ui } = useDesk()
+  const away = useAway('edit')
+  const ended = useDeskState(endedUnlikePlan)
+  const seen = useUi(state => state.actualSeen)
+  if (ended === null || ended === seen) return null
+  return {
+    id: 'actual',
+    tone: 'info',
+    word: t('notice.kind.info'),
+    text: t('actual.offer'),
+    testId: 'actual-offer',
+    acts: (
+      <>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'actual' })} disabledBy={away}>
+          {t('actual.open')}
+        </PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), actualSeen: ended })}>
+          {t('notice.dismiss')}
+        </PlainButton>
+      </>
     ),
   }
 }
