@@ -5,6 +5,7 @@ import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
 import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
 import { actionNames } from '../domain/show/actions.ts'
+import { longestBaselineName } from '../domain/show/baseline.ts'
 import type { SurfaceKind } from '../domain/show/press.ts'
 import type { Phase } from '../domain/show/runner.ts'
 import { earliest, latest } from '../domain/time/time.ts'
@@ -217,6 +218,11 @@ export const historyEntries = {
   ),
   preflight: entryOf({ kind: Type.Literal('preflight'), certificate: Certificate }),
   drill: entryOf({ kind: Type.Literal('drill'), result: Drill }),
+  baseline: entryOf({
+    kind: Type.Literal('baseline'),
+    name: Type.String({ minLength: 1, maxLength: longestBaselineName }),
+    plan: Type.Object({ ...head, cues: Cues }, closed),
+  }),
   note: entryOf({
     kind: Type.Literal('note'),
     text: Type.String({ minLength: 1, maxLength: longestNote }),

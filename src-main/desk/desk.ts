@@ -4,7 +4,7 @@ import type { BridgeEventChannel } from '../contract/bridge/events.ts'
 import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
-import { type Reply, refusedAsLocked } from '../contract/reply.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
@@ -256,6 +256,13 @@ export class Desk implements DeskParts {
 
   note(...[request, by]: Parameters<DeskNotes['note']>): ReturnType<DeskNotes['note']> {
     return this.#notes.note(request, by)
+  }
+
+  /** The plan of the open rundown, as it is now, is kept as a baseline. */
+  async freezePlan(rundownId: string, name: string): Promise<Reply> {
+    const recorded = await this.journal.freezePlan(rundownId, name.trim())
+    if (recorded === null) return refused(messageOf('baseline.not-open'))
+    return recorded ? done : refused(messageOf('baseline.not-recorded'))
   }
 
   // Rundowns and rehearsals.

@@ -9,10 +9,12 @@ import type { ReadImportResult, TransferResult } from '../../src-main/contract/b
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
+import type { Baseline } from '../../src-main/domain/show/baseline.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
+import { plan } from '../../src-main/domain/show/schedule.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
 import { BridgeError, createBridgeEmitters } from '../../src-renderer/bridge/bridge.ts'
 import { checkedBackup } from './fake-backups.ts'
@@ -93,6 +95,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const holds = new Map<string, TriggerRequest['intent']>()
   let connected = true
   let desk = first
+  const baselines: Baseline[] = []
 
   const change = (part: Partial<DeskSnapshot>): void => {
     desk = { ...desk, ...part }
@@ -339,6 +342,23 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       mime: format === 'csv' ? 'text/csv' : 'application/json',
       text: 'number,title\n01,Countdown to air\n',
     }),
+    'baselines.list': () => ({ ok: true, baselines: baselines.map(({ cues: _cues, ...head }) => head) }),
+    'baselines.read'({ id }) {
+      const baseline = baselines.find(one => one.id === id)
+      return baseline === undefined ? { ok: false, reason: 'The baseline is gone.' } : { ok: true, baseline }
+    },
+    'baselines.freeze'({ name }) {
+      const { rows } = plan(
+        desk.rows.map(({ cue }) => cue),
+        desk.rundown?.startTime ?? null,
+      )
+      const cues = rows.flatMap(({ cue, planned, start }) => {
+        const { title } = desk.rows.find(row => row.cue.id === cue.id)?.cue ?? { title: '' }
+        return planned ? [{ cueId: cue.id, number: null, title, start, duration: cue.duration }] : []
+      })
+      baselines.unshift({ id: `planned ${baselines.length}`, kind: 'planned', name, at: clock(), cues })
+      return { ok: true }
+    },
     painted: () => ({ received: true }),
     ...createFakeOutputPages(events['output-pages']),
     ...createFakePreflight({ clock, get: () => desk, change, changes: events.preflight }),

@@ -45,6 +45,10 @@ export function createMemoryJournal(): MemoryJournal {
       ofRun(null)
         .filter(entry => entry.kind === kind)
         .toReversed(),
+    baselines: async rundownId =>
+      ofRun(null)
+        .flatMap(entry => (entry.kind === 'baseline' && entry.rundownId === rundownId ? [entry] : []))
+        .toReversed(),
     asRun: async ({ runId, waiting }, now) => asRunOf([...ofRun(runId), ...waiting], now),
     export: async () => null,
     packHistory: async () => ({ content: '', runs: 0, entries: 0, runsLeftOut: 0, leftOut: 0 }),

@@ -442,6 +442,29 @@ const dialogs: readonly FaceState[] = [
     },
   },
   {
+    name: 'edit, beside a baseline',
+    show: async page => {
+      await page.evaluate(async () => {
+        await window.fake.request('baselines.freeze', { rundownId: 'rundown-1', name: 'First version' })
+        window.look({ view: 'edit', editWish: 'compare' })
+      })
+      await page.getByTestId('compare-with').selectOption({ index: 1 })
+      await page.evaluate(() =>
+        window.fake.change({
+          rows: window.fake
+            .rows()
+            .map((row, at) =>
+              at === 1
+                ? { ...row, cue: { ...row.cue, duration: (row.cue.duration + 30_000) as never } }
+                : row,
+            )
+            .slice(0, -1),
+        }),
+      )
+      await page.getByTestId('compare-said').waitFor()
+    },
+  },
+  {
     name: 'dialog actual durations',
     show: async page => {
       await page.evaluate(async () => {

@@ -178,6 +178,8 @@ it('no item of a menu in Edit changes the cue on air or the next one without a q
           await page.keyboard.press('Escape')
           await ask.waitFor({ state: 'detached' })
         }
+        // A dialog of the desk changes nothing before it is answered.
+        await page.evaluate(() => window.look({ dialog: null }))
         expect(await called(page), `${at}: ${name}`).toBe(before)
       }
     }

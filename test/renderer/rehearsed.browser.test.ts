@@ -129,7 +129,7 @@ describe('the durations of the last show', () => {
         deleted: false,
         entered: { how: nth < 3 ? 'go' : 'jump', from: null, press: 1 },
       }))
-      window.fake.replies = { 'journal.as-run': { ok: true, asRun: { ...asRun, cues } } }
+      window.fake.replies = { 'journal.as-run': { ok: true, asRun: { ...asRun, cues } as never } }
       return rows.map(row => row.cue.duration / 1_000)
     })
   const planned = (): Promise<readonly number[]> =>

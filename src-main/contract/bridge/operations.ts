@@ -14,6 +14,13 @@ import {
   TakeBackupPart,
 } from './backups.ts'
 import {
+  type BaselineReply,
+  type BaselinesReply,
+  FreezePlan,
+  ListBaselines,
+  ReadBaseline,
+} from './baselines.ts'
+import {
   CheckConnection,
   RemoveConnection,
   SaveConnection,
@@ -223,6 +230,9 @@ export const operations = {
   'journal.runs': operation('view', Nothing).gives<JournalRunsReply>(),
   'journal.as-run': operation('view', AsRunRequest).gives<AsRunReply>(),
   'journal.export': operation('view', ExportAsRunRequest).gives<ExportAsRunReply>(),
+  'baselines.list': operation('edit', ListBaselines).gives<BaselinesReply>(),
+  'baselines.read': operation('edit', ReadBaseline).gives<BaselineReply>(),
+  'baselines.freeze': operation('edit', FreezePlan).gives<Reply>(),
   note: operation('call', NoteRequest).gives<NoteReply>(),
   painted: operation('call', PaintedRequest).gives<{ readonly received: true }>(),
   /** The page shows the preflight from now on. */

@@ -6,6 +6,7 @@ import type { Reply } from '../reply.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths } from '../v1/limits.ts'
 import type { BackupResult } from './backups.ts'
+import { ComparedColumn } from './baselines.ts'
 import { type DraftRow, ImportChoicesSchema, type ImportDraft } from './import-draft.ts'
 import type { ImportFault } from './requests.ts'
 import { TransferId } from './transfer-id.ts'
@@ -81,6 +82,8 @@ export const ExportRundown = Type.Object(
     format: Type.Enum([...exportFormats]),
     /** With what was recorded of it; `json` alone has it. */
     history: Type.Optional(Type.Boolean()),
+    /** In tables alone. */
+    compared: Type.Optional(ComparedColumn),
   },
   closed,
 )

@@ -92,6 +92,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
     runs: () => calls(journal => journal.runs()),
     entries: runId => calls(journal => journal.entries(runId)),
     lastOf: kind => calls(journal => journal.lastOf(kind)),
+    baselines: rundownId => calls(journal => journal.baselines(rundownId)),
     asRun: (question, now) => calls(journal => journal.asRun(question, now)),
     export: (question, exportOptions) => calls(journal => journal.export(question, exportOptions)),
     packHistory: question => calls(journal => journal.packHistory(question)),

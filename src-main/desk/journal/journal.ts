@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import type { BaselineReply, BaselinesReply } from '../../contract/bridge/baselines.ts'
 import type {
   AsRunReply,
   ExportAsRunReply,
@@ -314,6 +315,22 @@ export class Journal implements Reports {
     return this.#preflights.drillsOf(rundownId)
   }
 
+  /** The plan of the open rundown is kept as a baseline. False: the disk does not take it yet. Null: that rundown is not open. */
+  freezePlan(rundownId: string, name: string): Promise<boolean | null> {
+    return new Promise(resolve =>
+      this.#enqueue(at => {
+        if (this.#content?.rundown.id !== rundownId) resolve(null)
+        else
+          resolve(
+            this.#write({ kind: 'baseline', name, plan: this.#planOf(this.#content) }, at, {
+              runId: null,
+              rundownId,
+            }),
+          )
+      }),
+    )
+  }
+
   // What is read of it.
 
   slice(): JournalSlice {
@@ -332,6 +349,14 @@ export class Journal implements Reports {
 
   asRun(runId: string): Promise<AsRunReply> {
     return this.#reports.asRun(runId)
+  }
+
+  baselines(rundownId: string): Promise<BaselinesReply> {
+    return this.#reports.baselines(rundownId)
+  }
+
+  baseline(rundownId: string, id: string): Promise<BaselineReply> {
+    return this.#reports.baseline(rundownId, id)
   }
 
   export(runId: string, format: ReportFormat): Promise<ExportAsRunReply> {

@@ -6,7 +6,7 @@ const share = 0.9
 
 /**
  * Deletes whole runs while the journal is larger than `maxBytes` (bytes): imported runs first, then the oldest, together
- * with the presses outside runs from before the end of the deleted run. The run `keep` and the newest show of this desk
+ * with the presses outside runs from before the end of the deleted run, not baselines. The run `keep` and the newest show of this desk
  * stay. Each run is deleted in one transaction.
  */
 export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: string | null): void {
@@ -40,7 +40,9 @@ function pruneRun(database: DatabaseSync, run: string, imported: boolean): void 
     database.prepare('DELETE FROM attended WHERE run = ?').run(run)
     // An imported run is older than the entries outside runs at its import.
     if (imported) return
-    database.prepare('DELETE FROM entries WHERE run IS NULL AND id < ?').run(Number(row?.['last'] ?? 0))
+    database
+      .prepare("DELETE FROM entries WHERE run IS NULL AND kind <> 'baseline' AND id < ?")
+      .run(Number(row?.['last'] ?? 0))
   })
 }
 

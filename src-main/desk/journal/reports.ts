@@ -1,11 +1,19 @@
+import type { BaselineReply, BaselinesReply } from '../../contract/bridge/baselines.ts'
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { type Reply, refused } from '../../contract/reply.ts'
 import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
 import { surfaceSaid } from '../../domain/as-run/as-run-reading.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
-import type { JournalEntry, PressEntry } from '../../domain/as-run/journal-entry.ts'
+import type { BaselineEntry, JournalEntry, PressEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import {
+  actualCues,
+  type BaselineCue,
+  type BaselineHead,
+  mostBaselines,
+  plannedCues,
+} from '../../domain/show/baseline.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { type Clock, shift } from '../../domain/time/time.ts'
@@ -13,7 +21,7 @@ import type { JournalStore, ReportFormat, RunQuery, RunSummary } from '../ports/
 import { asRunFileName, exportRun } from './export-run.ts'
 
 export interface ReportsOptions {
-  readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'entries' | 'export'>
+  readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'entries' | 'baselines' | 'export'>
   readonly now: Clock
   readonly timezone: string
   /** The entries that are not on disk yet. */
@@ -38,6 +46,9 @@ export interface Reports {
   /** The run so far of the show that is on, including before this start of the desk; null when it has no known run. */
   runSoFar(): Promise<RecalledRun | null>
   export(runId: string, format: ReportFormat): Promise<ExportAsRunReply>
+  /** The newest first: plans that a person froze, and of each show its plan at the first GO and how it ran. */
+  baselines(rundownId: string): Promise<BaselinesReply>
+  baseline(rundownId: string, id: string): Promise<BaselineReply>
 }
 
 /** Entries that cannot be read from disk come from memory, if all of them are there. */
@@ -68,8 +79,93 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     return answer.ok ? { ok: true, asRun: answer.reply } : answer
   }
 
+  /** Those that wait for the disk too, the newest first. */
+  const frozenPlans = async (rundownId: string): Promise<readonly BaselineEntry[]> => {
+    const known = new Map((await store.baselines(rundownId)).map(entry => [planId(entry), entry]))
+    for (const entry of waiting())
+      if (entry.kind === 'baseline' && entry.rundownId === rundownId) known.set(planId(entry), entry)
+    return [...known.values()].toSorted((a, b) => b.at - a.at)
+  }
+
+  const runs: Reports['runs'] = async () => {
+    const on = current()
+    const answer = await found(
+      () => store.runs(),
+      () => (on === null ? null : [on]),
+    )
+    if (!answer.ok) return answer
+    const others = answer.reply.filter(({ runId }) => runId !== on?.runId)
+    const all = [...(on === null ? [] : [on]), ...others].map(run => ({
+      runId: run.runId,
+      rundownId: run.rundownId,
+      title: run.title,
+      timezone: run.timezone,
+      startedAt: run.startedAt,
+      lastAt: run.last.at,
+      // A show that was reset after its end has ended.
+      phase: run.ended ? 'ended' : run.last.state.phase,
+      imported: run.imported,
+      rehearsal: run.rehearsal,
+    }))
+    return { ok: true, runs: all.toSorted((a, b) => b.startedAt - a.startedAt) }
+  }
+
+  const cuesOf = async (
+    { id, kind }: BaselineHead,
+    rundownId: string,
+  ): Promise<Reply<{ readonly reply: readonly BaselineCue[] }> | null> => {
+    const runId = id.slice(id.indexOf(' ') + 1)
+    if (kind === 'actual') {
+      const report = await asRun(runId)
+      return report.ok ? { ok: true, reply: actualCues(report.asRun) } : report
+    }
+    const entries = await found(
+      async () =>
+        kind === 'planned'
+          ? (await frozenPlans(rundownId)).filter(entry => planId(entry) === id)
+          : [...(await store.entries(runId)), ...waiting().filter(entry => entry.runId === runId)],
+      () => null,
+    )
+    if (!entries.ok) return entries
+    const frozen = entries.reply.find(entry => entry.kind === 'baseline' || entry.kind === 'run')
+    return frozen === undefined ? null : { ok: true, reply: plannedCues(frozen.plan) }
+  }
+
+  const baselines: Reports['baselines'] = async rundownId => {
+    const shows = await runs()
+    if (!shows.ok) return shows
+    const plans = await found(
+      () => frozenPlans(rundownId),
+      () => null,
+    )
+    if (!plans.ok) return plans
+    const own = shows.runs
+      .filter(run => run.rundownId === rundownId && !run.rehearsal)
+      .slice(0, mostBaselines)
+    const heads = [
+      ...plans.reply.slice(0, mostBaselines).map(entry => planHead(entry)),
+      ...own.flatMap(({ runId, startedAt, lastAt, phase }): readonly BaselineHead[] => [
+        ...(phase === 'ended'
+          ? [{ id: `actual ${runId}`, kind: 'actual', name: '', at: lastAt } as const]
+          : []),
+        { id: `frozen ${runId}`, kind: 'frozen', name: '', at: startedAt },
+      ]),
+    ]
+    return { ok: true, baselines: heads.toSorted((a, b) => b.at - a.at) }
+  }
+
   return {
     asRun,
+    runs,
+    baselines,
+    async baseline(rundownId, id) {
+      const listed = await baselines(rundownId)
+      if (!listed.ok) return listed
+      const head = listed.baselines.find(one => one.id === id)
+      const cues = head === undefined ? null : await cuesOf(head, rundownId)
+      if (head === undefined || cues === null) return refused(messageOf('journal.baseline-gone'))
+      return cues.ok ? { ok: true, baseline: { ...head, cues: cues.reply } } : cues
+    },
     async runSoFar() {
       const run = current()
       const reply = run === null ? null : await asRun(run.runId)
@@ -77,28 +173,6 @@ export function createReports({ store, now, timezone, waiting, current, known }:
       const written = await store.entries(run.runId).catch(() => [])
       const entries = [...written, ...waiting().filter(({ runId }) => runId === run.runId)]
       return { runId: run.runId, soFar: runOf(reply.asRun), lastPress: lastPressIn(entries) }
-    },
-    async runs() {
-      const on = current()
-      const answer = await found(
-        () => store.runs(),
-        () => (on === null ? null : [on]),
-      )
-      if (!answer.ok) return answer
-      const others = answer.reply.filter(({ runId }) => runId !== on?.runId)
-      const runs = [...(on === null ? [] : [on]), ...others].map(run => ({
-        runId: run.runId,
-        rundownId: run.rundownId,
-        title: run.title,
-        timezone: run.timezone,
-        startedAt: run.startedAt,
-        lastAt: run.last.at,
-        // A show that was reset after its end has ended.
-        phase: run.ended ? 'ended' : run.last.state.phase,
-        imported: run.imported,
-        rehearsal: run.rehearsal,
-      }))
-      return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }
     },
     async export(runId, format) {
       const question = { runId, waiting: waiting() }
@@ -120,6 +194,15 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     },
   }
 }
+
+const planId = ({ desk, seq }: BaselineEntry): string => `planned ${desk} ${seq}`
+
+const planHead = (entry: BaselineEntry): BaselineHead => ({
+  id: planId(entry),
+  kind: 'planned',
+  name: entry.name,
+  at: entry.at,
+})
 
 function inMemory({ runId, waiting }: RunQuery): readonly JournalEntry[] {
   const mine = waiting.filter(entry => entry.runId === runId)

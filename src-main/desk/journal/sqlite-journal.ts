@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
-import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
+import { type BaselineEntry, type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { mostBaselines } from '../../domain/show/baseline.ts'
 import { type Clock, type Instant, instant, later } from '../../domain/time/time.ts'
 import type { JournalStore, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { exportRun } from './export-run.ts'
@@ -86,6 +87,7 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
     runs: () => using(runsOf),
     entries: runId => using(db => entriesOf(db, runId)),
     lastOf: kind => using(db => lastOf(db, kind)),
+    baselines: rundownId => using(db => baselinesOf(db, rundownId)),
     asRun: (question, at) => using(db => asRunOf(whole(db, question), at)),
     export: (question, options) => using(db => exportRun(whole(db, question), options)),
     packHistory: question => using(db => packHistory(db, question)),
@@ -122,13 +124,26 @@ const uniqueOf = (entries: readonly JournalEntry[]): readonly JournalEntry[] => 
 
 function lastOf(database: DatabaseSync, kind: JournalEntry['kind']): readonly JournalEntry[] {
   const found: JournalEntry[] = []
-  const rows = database.prepare('SELECT body FROM entries WHERE run IS NULL AND kind = ? ORDER BY id DESC')
-  for (const row of rows.iterate(kind)) {
+  for (const row of outside(database).iterate(kind)) {
     found.push(...entryIn(row).filter(({ imported }) => imported === undefined))
     if (found.length === mostOfKind) break
   }
   return found
 }
+
+function baselinesOf(database: DatabaseSync, rundownId: string): readonly BaselineEntry[] {
+  const found: BaselineEntry[] = []
+  for (const row of outside(database).iterate('baseline')) {
+    const [entry] = entryIn(row)
+    if (entry?.kind === 'baseline' && entry.rundownId === rundownId) found.push(entry)
+    if (found.length === mostBaselines) break
+  }
+  return found
+}
+
+/** Entries of a kind outside runs, the newest first. */
+const outside = (database: DatabaseSync) =>
+  database.prepare('SELECT body FROM entries WHERE run IS NULL AND kind = ? ORDER BY id DESC')
 
 function runsOf(database: DatabaseSync): readonly RunSummary[] {
   const last = database.prepare(

@@ -1,6 +1,6 @@
 import type { Reply } from '../../contract/reply.ts'
 import type { AsRun } from '../../domain/as-run/as-run.ts'
-import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
+import type { BaselineEntry, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -88,6 +88,8 @@ export interface JournalStore {
   entries(runId: string | null): Promise<readonly JournalEntry[]>
   /** The newest entries of a kind that this desk wrote outside runs, the newest first; at most 100. */
   lastOf(kind: JournalEntry['kind']): Promise<readonly JournalEntry[]>
+  /** The newest baselines of a rundown, the newest first, imported ones too; at most `mostBaselines`. */
+  baselines(rundownId: string): Promise<readonly BaselineEntry[]>
   /** Null for an unknown run. */
   asRun(question: RunQuery, now: Instant): Promise<AsRun | null>
   /** The text of a file; null for an unknown run. */

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { ComparedColumn } from '../../contract/bridge/baselines.ts'
 import { largestFile, transferPart } from '../../contract/bridge/transfer-limits.ts'
 import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type RundownFile,
   rundownFileVersion,
 } from '../../contract/rundown-file.ts'
+import { lengths } from '../../contract/v1/limits.ts'
 import { lookLikeTiming, ownTimingNames } from '../../domain/import/sheet-shape.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -43,7 +45,7 @@ export function createExports({ desk, spreadsheets, timezone, deskName }: Export
   const packed = (rundownId: string, file: RundownFile): Promise<PackedHistory> =>
     desk.journal.packHistory(rundownId, largestFile - Buffer.byteLength(textOf(file)) - aroundHistory)
   return {
-    async make({ id, rundownId, format, history = false }, progress, signal) {
+    async make({ id, rundownId, format, history = false, compared }, progress, signal) {
       const { service, ownerActions } = desk.connected()
       const whole = await service.whole.read(rundownId, progress)
       const parts = (await ownerActions?.readParts(rundownId)) ?? null
@@ -61,9 +63,10 @@ export function createExports({ desk, spreadsheets, timezone, deskName }: Export
         content = textOf(made.file)
         remarks.push(...made.remarks)
       } else if (format === 'json') content = textOf(file)
-      else if (format === 'csv') content = exportCsv(file, timezone)
+      else if (format === 'csv') content = exportCsv(withCompared(file, rowIdsOf(whole), compared), timezone)
       else {
-        const bytes = await spreadsheets.write(exportSheet(file, timezone), signal)
+        const table = withCompared(file, rowIdsOf(whole), compared)
+        const bytes = await spreadsheets.write(exportSheet(table, timezone), signal)
         content = Buffer.from(bytes).toString('base64')
       }
       const list = partsOf(content)
@@ -127,6 +130,43 @@ function withHistory(
   const version = file.version === rundownFileVersion ? historyFileVersion : file.version
   return { file: { ...file, version, history }, remarks }
 }
+
+/** With how its cues differ from a baseline as a last column, and a last row that names the cues that are gone. `ids`: of its rows. */
+function withCompared(
+  file: RundownFile,
+  ids: readonly string[],
+  compared: ComparedColumn | undefined,
+): RundownFile {
+  if (compared === undefined) return file
+  const { name, differences, gone } = compared
+  const column = file.columns.length
+  const textOfRow = new Map(differences.map(({ cueId, text }) => [cueId, text]))
+  let row = 0
+  const marked = <Row extends Pick<FileCue, 'cells'>>(cue: Row): Row => {
+    const text = textOfRow.get(ids[row] ?? '')
+    row += 1
+    return text === undefined ? cue : { ...cue, cells: [...cue.cells, { column, text, html: '' }] }
+  }
+  const cues = file.cues.map((cue): FileCue => ({ ...marked(cue), children: cue.children.map(marked) }))
+  const [like] = cues
+  const last =
+    gone.length === 0 || like === undefined
+      ? []
+      : [{ ...like, ...emptyHeading, title: `${name}: − ${gone.join(', ')}`.slice(0, lengths.title) }]
+  return { ...file, columns: [...file.columns, { name, type: 'text' }], cues: [...cues, ...last] }
+}
+
+const emptyHeading = {
+  type: 'heading' as const,
+  subtitle: '',
+  duration_ms: 0,
+  background_color: null,
+  start_time: null,
+  prevent_edits: false,
+  skipped: false,
+  cells: [],
+  children: [],
+} satisfies Partial<FileCue>
 
 /** Without what file systems refuse. */
 function fileName(title: string): string {

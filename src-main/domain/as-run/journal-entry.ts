@@ -202,6 +202,13 @@ export interface DrillEntry extends EntryBase {
   readonly result: DrillResult
 }
 
+/** The plan as it was, by a press of a person: outside a run. */
+export interface BaselineEntry extends EntryBase {
+  readonly kind: 'baseline'
+  readonly name: string
+  readonly plan: PlannedShow
+}
+
 /** Characters of a note. */
 export const longestNote = 1_000
 
@@ -257,6 +264,7 @@ export type JournalEntry =
   | DeskEntry
   | PreflightEntry
   | DrillEntry
+  | BaselineEntry
   | NoteEntry
   | CallEntry
 

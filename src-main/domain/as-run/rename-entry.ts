@@ -1,5 +1,12 @@
 import type { RunnerState } from '../show/runner.ts'
-import type { JournalEntry, PlanChange, PlannedCue, PressEntry, SeenCue } from './journal-entry.ts'
+import type {
+  JournalEntry,
+  PlanChange,
+  PlannedCue,
+  PlannedShow,
+  PressEntry,
+  SeenCue,
+} from './journal-entry.ts'
 
 /** What the identifiers of an entry are called elsewhere. */
 export interface EntryNames {
@@ -15,10 +22,10 @@ export function renameEntry(entry: JournalEntry, names: EntryNames): JournalEntr
   const runId = entry.runId === null ? null : names.run(entry.runId)
   const of = { desk: names.desk(entry.desk), runId, rundownId }
   switch (entry.kind) {
-    case 'run': {
-      const plan = { ...entry.plan, cues: entry.plan.cues.map(row => renamedRow(row, cue)) }
-      return { ...entry, ...of, plan, state: renamedState(entry.state, cue) }
-    }
+    case 'run':
+      return { ...entry, ...of, plan: renamedPlan(entry.plan, cue), state: renamedState(entry.state, cue) }
+    case 'baseline':
+      return { ...entry, ...of, plan: renamedPlan(entry.plan, cue) }
     case 'press':
       return { ...renamedPress(entry, cue), ...of }
     case 'moved-by':
@@ -48,6 +55,11 @@ export function renameEntry(entry: JournalEntry, names: EntryNames): JournalEntr
 type CueName = EntryNames['cue']
 
 const renamedRow = (row: PlannedCue, cue: CueName): PlannedCue => ({ ...row, id: cue(row.id) })
+
+const renamedPlan = (plan: PlannedShow, cue: CueName): PlannedShow => ({
+  ...plan,
+  cues: plan.cues.map(row => renamedRow(row, cue)),
+})
 
 const renamedState = (state: RunnerState, cue: CueName): RunnerState =>
   state.phase === 'running' || state.phase === 'paused' ? { ...state, cueId: cue(state.cueId) } : state

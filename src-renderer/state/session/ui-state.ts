@@ -2,6 +2,7 @@ import type { OscSettings } from '../../../src-main/contract/bridge/controllers.
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import type { Baseline } from '../../../src-main/domain/show/baseline.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-name.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
@@ -113,6 +114,7 @@ export const pendingCommands = [
   'variables',
   'columns',
   'templates',
+  'compare',
   'cue',
   'heading',
   'group',
@@ -160,6 +162,8 @@ export interface UiState {
   readonly hit: AppliedHit | null
   /** The show whose actual durations need not be offered any longer: see `endedUnlikePlan`. */
   readonly actualSeen: string | null
+  /** What the plan of a rundown is compared with; null: nothing. */
+  readonly compared: { readonly rundownId: string; readonly baseline: Baseline } | null
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
   readonly editWish: EditWish | null
@@ -227,6 +231,7 @@ export const initialUi: UiState = {
   retimeFrom: null,
   hit: null,
   actualSeen: null,
+  compared: null,
   view: 'call',
   editWish: null,
   editPlace: null,

@@ -304,7 +304,7 @@ function keepLayout(state: ValueStore<GridState>, storage: Storage): () => void 
   const { layout } = state.get()
   let kept = layout
   try {
-    kept = readLayout(storage.getItem(layoutKey))
+    kept = { ...readLayout(storage.getItem(layoutKey)), compares: layout.compares === true }
     state.set({ ...state.get(), layout: kept })
   } catch {
     // A forbidden storage costs the memory of widths, nothing else.

@@ -6,16 +6,18 @@ import { Dialog } from '../../components/dialog.tsx'
 import { ChoiceField, Tick } from '../../components/field.tsx'
 import { Item, List } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { comparedColumn, comparedWith } from '../../state/rundowns/compared.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { ExportOutcome, useExport } from './export-outcome.tsx'
 
 /** A rundown as a file, or on paper. */
 export function ExportDialog() {
-  const { bridge, ui } = useDesk()
+  const { bridge, ui, state: desk } = useDesk()
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [chosen, setChosen] = useState(present)
   const [history, setHistory] = useState(false)
+  const [comparing, setComparing] = useState(true)
   const { state, save, fail } = useExport()
   const rundownId = chosen ?? items?.[0]?.id ?? null
 
@@ -30,6 +32,8 @@ export function ExportDialog() {
     }
   }, [bridge, fail])
 
+  const compared = rundownId === present ? comparedWith(desk.get(), ui.get()) : null
+  const column = compared === null || !comparing ? null : comparedColumn(compared)
   return (
     <Dialog title={t('export.title')} wide>
       {items?.length === 0 && <p>{t('export.none')}</p>}
@@ -50,7 +54,7 @@ export function ExportDialog() {
             acts={
               <PlainButton
                 name={t('export.save-named', { format: t(`export.formats.${format}`) })}
-                onClick={() => void save(rundownId, format, history)}
+                onClick={() => void save(rundownId, format, { history, compared: column })}
               >
                 {t('page.save')}
               </PlainButton>
@@ -58,6 +62,14 @@ export function ExportDialog() {
           >
             {format === 'json' && (
               <Tick label={t('export.history')} checked={history} onChange={setHistory} />
+            )}
+            {format !== 'json' && compared !== null && (
+              <Tick
+                label={t('compare.since', { name: compared.name })}
+                checked={comparing}
+                onChange={setComparing}
+                testId={`export-compare-${format}`}
+              />
             )}
           </Item>
         ))}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { ComparedColumn } from '../../../src-main/contract/bridge/baselines.ts'
 import type { ExportedFile, ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { Problem } from '../../components/layout.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -39,10 +40,16 @@ type ExportState =
   | { readonly kind: 'working'; readonly id: string; readonly done: number; readonly total: number }
   | { readonly kind: 'said' | 'failed'; readonly text: string }
 
+interface MoreOfExport {
+  /** With what was recorded of it, where the format has it. */
+  readonly history: boolean
+  /** A last column, where the format is a table. */
+  readonly compared: ComparedColumn | null
+}
+
 interface Export {
   readonly state: ExportState
-  /** `history`: with what was recorded of it, where the format has it. */
-  readonly save: (rundownId: string | null, format: ExportFormat, history: boolean) => Promise<void>
+  readonly save: (rundownId: string | null, format: ExportFormat, more: MoreOfExport) => Promise<void>
   /** The desk did not answer. */
   readonly fail: () => void
 }
@@ -52,12 +59,16 @@ export function useExport(): Export {
   const { bridge } = useDesk()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
-  const save: Export['save'] = async (rundownId, format, history) => {
+  const save: Export['save'] = async (rundownId, format, { history, compared }) => {
     if (rundownId === null) return
     const id = newTransferId()
     setState({ kind: 'working', id, done: 0, total: 0 })
     try {
-      const request = { id, rundownId, format, ...(history && format === 'json' && { history }) }
+      const request = {
+        ...{ id, rundownId, format },
+        ...(history && format === 'json' && { history }),
+        ...(compared !== null && format !== 'json' && { compared }),
+      }
       const made = await exportRundown(bridge, request, (done, total) =>
         setState({ kind: 'working', id, done, total }),
       )

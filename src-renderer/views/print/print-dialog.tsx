@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { ChoiceField, Tick } from '../../components/field.tsx'
 import { Group, Quiet, Row } from '../../components/layout.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
+import { type Compared, comparedWith } from '../../state/rundowns/compared.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { type ColumnWish, type FittedColumns, fitColumns, type LeastWidths } from './fit-columns.ts'
@@ -18,6 +19,7 @@ export function PrintDialog() {
   const desk = useDesk()
   // A sheet is of one moment: what changes meanwhile is on the next.
   const state = useMemo(() => desk.state.get(), [desk])
+  const compared = useMemo(() => comparedWith(state, desk.ui.get()), [state, desk])
   const printedAt = useMemo(() => desk.clock.now(), [desk])
   const [choices, setChoices] = useState(usualChoices)
   const wish = useMemo(() => columnWish(state.columns, choices), [state, choices])
@@ -33,6 +35,7 @@ export function PrintDialog() {
       <Choices
         choices={choices}
         columns={state.columns}
+        compared={compared}
         printed={columns}
         leftOut={state.columns.filter(({ id }) => wanted.includes(id) && !columns.includes(id))}
         change={part => setChoices({ ...choices, ...part })}
@@ -51,6 +54,7 @@ export function PrintDialog() {
             <PrintSheet
               state={state}
               look={{ ...fit.choices, columns }}
+              compared={choices.compare ? compared : null}
               printedAt={printedAt}
               most={previewed}
             />
@@ -62,6 +66,7 @@ export function PrintDialog() {
           <PrintSheet
             state={state}
             look={{ ...choices, columns: fit?.choices === choices ? columns : wanted }}
+            compared={choices.compare ? compared : null}
             printedAt={printedAt}
             most={Number.POSITIVE_INFINITY}
           />
@@ -75,6 +80,7 @@ export function PrintDialog() {
 interface ChoicesProps {
   readonly choices: PrintChoices
   readonly columns: DeskState['columns']
+  readonly compared: Compared | null
   /** Text columns by id. */
   readonly printed: readonly string[]
   /** Those that would be printed if there were room. */
@@ -82,7 +88,7 @@ interface ChoicesProps {
   readonly change: (part: Partial<PrintChoices>) => void
 }
 
-const Choices = ({ choices, columns, printed, leftOut, change }: ChoicesProps) => (
+const Choices = ({ choices, columns, compared, printed, leftOut, change }: ChoicesProps) => (
   <>
     <ChoiceField
       label={t('print.size')}
@@ -117,6 +123,14 @@ const Choices = ({ choices, columns, printed, leftOut, change }: ChoicesProps) =
         checked={choices.subtitle}
         onChange={subtitle => change({ subtitle })}
       />
+      {compared !== null && (
+        <Tick
+          label={t('compare.since', { name: compared.name })}
+          checked={choices.compare}
+          onChange={compare => change({ compare })}
+          testId="print-compare"
+        />
+      )}
       {columns.map(({ id, name }) => (
         <Tick
           key={id}
@@ -162,6 +176,8 @@ interface PrintChoices {
   readonly skipped: boolean
   readonly start: boolean
   readonly subtitle: boolean
+  /** Where the plan is compared in Edit. */
+  readonly compare: boolean
   /** Text columns by id that a person has ticked or unticked. */
   readonly ticks: Readonly<Record<string, boolean>>
 }
@@ -173,6 +189,7 @@ const usualChoices: PrintChoices = {
   skipped: true,
   start: true,
   subtitle: true,
+  compare: true,
   ticks: {},
 }
 

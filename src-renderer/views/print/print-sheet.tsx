@@ -8,6 +8,7 @@ import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { hasLongWord, LongWords } from '../../components/long-words.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
+import { type Compared, differenceParts, goneNames, revisionMark } from '../../state/rundowns/compared.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { plannedStart } from '../../state/session/selectors.ts'
 import { timeOnDay } from '../../state/time/time-format.ts'
@@ -28,6 +29,8 @@ const widest = 10
 interface PrintSheetProps {
   readonly state: DeskState
   readonly look: PrintLook
+  /** What the plan is compared with; null: nothing. */
+  readonly compared: Compared | null
   readonly printedAt: Instant
   /** Rows, at most. */
   readonly most: number
@@ -39,7 +42,7 @@ export const printedRows = (
 ): readonly CueRow[] => rows.filter(({ cue }) => skipped || cue.skippedBy === null)
 
 /** The running order, black on white: what a stage manager pins on a wall. */
-export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
+export function PrintSheet({ state, look, compared, printedAt, most }: PrintSheetProps) {
   const { rundown, rows, plan, formatTime, formatMinute, formatDay } = state
   if (rundown === null) return null
   const columns = state.columns.filter(({ id }) => look.columns.includes(id))
@@ -50,7 +53,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
     first === null ? '' : `${formatDay(first)} · ${t('print.begins', { time: formatTime(first) })}`,
     plan.end === null ? '' : t('print.ends', { time: timeOnDay(state, first ?? plan.end, plan.end) }),
   ].filter(Boolean)
-  const width = 3 + (startShown ? 1 : 0) + columns.length
+  const width = 3 + (startShown ? 1 : 0) + (compared === null ? 0 : 1) + columns.length
   return (
     <article className={styles['sheet']} data-pages={look.pageForGroup}>
       <table>
@@ -69,6 +72,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
             <th scope="col">{t('print.number')}</th>
             {startShown && <th scope="col">{t('print.start')}</th>}
             <th scope="col">{t('print.duration')}</th>
+            {compared !== null && <th scope="col">{t('compare.since', { name: compared.name })}</th>}
             <th scope="col">{t('print.cue-title')}</th>
             {columns.map(({ id, name }) => (
               <th
@@ -91,6 +95,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
                   row={row}
                   state={state}
                   look={look}
+                  compared={compared}
                   first={startShown ? first : null}
                   columns={columns.map(({ id }) => id)}
                 />
@@ -106,6 +111,15 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
             )}
           </tbody>
         ))}
+        {compared !== null && goneNames(compared).length > 0 && (
+          <tbody>
+            <tr className={styles['heading']}>
+              <th scope="rowgroup" colSpan={width}>
+                {t('compare.gone', { titles: goneNames(compared).join(', ') })}
+              </th>
+            </tr>
+          </tbody>
+        )}
       </table>
     </article>
   )
@@ -157,15 +171,20 @@ interface CueProps {
   readonly row: CueRow
   readonly state: DeskState
   readonly look: PrintLook
+  readonly compared: Compared | null
   /** The first start of the show, from which days are counted; null where no starts are printed. */
   readonly first: Instant | null
   readonly columns: readonly string[]
 }
 
-function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProps) {
+function Cue({ row: { cue, cells, rich }, state, look, compared, first, columns }: CueProps) {
+  const difference = compared?.differences.of.get(cue.id)
   return (
     <tr data-skipped={cue.skippedBy !== null} data-child={cue.parentId !== null}>
-      <td className={styles['number']}>{state.numbers.get(cue.id)}</td>
+      <td className={styles['number']}>
+        {difference !== undefined && `${revisionMark} `}
+        {state.numbers.get(cue.id)}
+      </td>
       {first !== null && (
         <td className={styles['time']}>
           <Start cue={cue} state={state} first={first} />
@@ -175,6 +194,9 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
         {formatDuration(cue.duration)}
         <Limits limits={formatLimits(timingOf(cue))} />
       </td>
+      {compared !== null && (
+        <td className={styles['text']}>{differenceParts(difference, compared.isActual).join(', ')}</td>
+      )}
       <td>
         <div className={styles['title']}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />

@@ -109,7 +109,7 @@ function ExportPart({ rundownId }: { readonly rundownId: string }) {
           <PlainButton
             key={format}
             name={`${t('rundowns.export')}: ${t(`rundowns.export-as.${format}`)}`}
-            onClick={() => void save(rundownId, format, history)}
+            onClick={() => void save(rundownId, format, { history, compared: null })}
           >
             {t(`rundowns.export-as.${format}`)}
           </PlainButton>

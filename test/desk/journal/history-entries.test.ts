@@ -151,6 +151,16 @@ const draft = fc.oneof(
     .map(parts => ({ kind: 'plan' as const, change: Object.assign({}, ...parts) })),
   event.map(told => ({ kind: 'desk' as const, ...told })),
   fc.record({
+    kind: fc.constant('baseline' as const),
+    name: fc.string({ minLength: 1, maxLength: 20 }),
+    plan: fc.record({
+      title: text,
+      timezone: fc.option(text),
+      startTime: fc.option(at),
+      cues: fc.array(row, { maxLength: 3 }),
+    }),
+  }),
+  fc.record({
     kind: fc.constant('preflight' as const),
     certificate: fc.record({
       at,
@@ -222,9 +232,9 @@ describe('an entry of a history from a file', () => {
         ).toEqual(stored)
         expect(check(JSON.stringify(withoutAddresses(stored))).ok).toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     )
-    expect(kinds.size).toBe(27)
+    expect(kinds.size).toBe(28)
   })
 
   it('is refused with a reason when any of its values is another one, or one is added or left out', () => {

@@ -38,7 +38,12 @@ export interface TransferBench {
   /** Brings a file in to its end, or to what a person is asked. */
   read(name: string, content: string | Uint8Array): Promise<TransferState>
   made(name: string, content: string | Uint8Array): Promise<ImportMade>
-  export(rundownId: string, format: 'csv' | 'xlsx' | 'json', history?: boolean): Promise<string>
+  export(
+    rundownId: string,
+    format: 'csv' | 'xlsx' | 'json',
+    history?: boolean,
+    compared?: ExportRundown['compared'],
+  ): Promise<string>
   /** The same with what is said of it. */
   exported(
     rundownId: string,
@@ -131,7 +136,8 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
     async made(name, content) {
       return madeOf(await read(name, content))
     },
-    export: async (rundownId, format, history = false) => (await exportAs({ rundownId, format, history }))[0],
+    export: async (rundownId, format, history = false, compared = undefined) =>
+      (await exportAs({ rundownId, format, history, ...(compared && { compared }) }))[0],
     exported: (rundownId, history) => exportAs({ rundownId, format: 'json', history }),
     async close() {
       transfers.close()

@@ -71,6 +71,13 @@ describe('a rundown with its history', () => {
     }
     history.add({ kind: 'preflight', certificate })
     history.add({ kind: 'drill', result: drill, runId: null })
+    const plan = {
+      title: 'Gala',
+      timezone: null,
+      startTime: null,
+      cues: [plannedCue(doors, 60_000, { title: 'Row 0' })],
+    }
+    history.add({ kind: 'baseline', name: 'Draft', plan, runId: null })
     await here.store.append(
       history.entries.map((entry): JournalEntry => ({ ...entry, rundownId, desk: 'start 1' })),
     )
@@ -103,6 +110,22 @@ describe('a rundown with its history', () => {
     return result.faults.map(({ reason }) => inEnglish(reason)).join('\n')
   }
 
+  it('is a table with how its cues differ from a baseline as a last column, and a last row of what is gone', async () => {
+    const { rundownId } = await here.made('gala.csv', csv)
+    const [, opening = ''] = await rowsOf(here, rundownId)
+    const compared = {
+      name: 'Since Draft',
+      differences: [{ cueId: opening, text: '★ duration +0:30' }],
+      gone: ['4 Encore'],
+    }
+    const plain = (await here.export(rundownId, 'csv')).trim().split('\r\n')
+    const lines = (await here.export(rundownId, 'csv', false, compared)).trim().split('\r\n')
+    expect(lines.slice(0, -1)).toEqual(
+      plain.map((line, at) => `${line},${['Since Draft', '', '★ duration +0:30', ''][at]}`),
+    )
+    expect(lines.at(-1)).toMatch(/^heading,.*4 Encore/)
+  })
+
   it('has the same as-run at another desk, as an imported one that no show there goes on in', async () => {
     const { rundownId, runId } = await called()
     const [content, remarks] = await here.exported(rundownId, true)
@@ -133,6 +156,16 @@ describe('a rundown with its history', () => {
     // It was another desk's preflight and drill.
     expect(there.journal.lastDrills(made.rundownId)).toEqual([])
     expect(await there.store.lastOf('drill')).toEqual([])
+    // Its baselines are compared with the cues of the copy.
+    const baselines = await there.journal.baselines(made.rundownId)
+    const heads = baselines.ok ? baselines.baselines : []
+    expect(heads.map(({ kind }) => kind).toSorted()).toEqual(['actual', 'frozen', 'planned'])
+    const id = heads.find(({ kind }) => kind === 'planned')?.id ?? ''
+    const [doors] = await rowsOf(there, made.rundownId)
+    expect(await there.journal.baseline(made.rundownId, id)).toMatchObject({
+      ok: true,
+      baseline: { name: 'Draft', cues: [{ cueId: doors, duration: 60_000 }] },
+    })
     const named = await there.journal.export(runs[0]?.runId ?? '', 'csv')
     expect(named).toMatchObject({ ok: true, name: expect.stringContaining('Gala') })
 

@@ -2,7 +2,7 @@ import { t } from '#texts/text.ts'
 import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
 import { fieldValue, readField, withFields } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
-import type { GridColumn } from '../grid/grid-column.ts'
+import { type GridColumn, isComputed } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
 import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
 
@@ -81,7 +81,7 @@ function collect(
     let row = found
     for (const column of columns) {
       // Of a whole range, what has no text of its own is left as it is.
-      if (column.kind === 'number' || (several && !isTyped(column))) continue
+      if (isComputed(column) || (several && !isTyped(column))) continue
       const read = readField(row, column, value(column), context)
       if (!read.ok) faults.push(read.fault)
       else if (read.edit !== null) {

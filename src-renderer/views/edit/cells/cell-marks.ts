@@ -8,6 +8,7 @@ export function fieldOf(
 ): FieldKey | null {
   switch (kind) {
     case 'number':
+    case 'difference':
       return null
     case 'text':
       return fieldKey.cell(cueId, columnId ?? '')

@@ -7,6 +7,7 @@ import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-a
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
+import type { Compared } from '../../../state/rundowns/compared.ts'
 import { type FieldContext, formatStart, type StartContext } from './fields.ts'
 
 /** What follows from the content as it is typed: worked out once for each content. */
@@ -31,6 +32,8 @@ export interface Derived {
   /** Place in the rows by cue id. */
   readonly places: ReadonlyMap<string, number>
   readonly context: FieldContext
+  /** Null where it is compared with nothing. */
+  readonly compared: Compared | null
 }
 
 interface DerivedFrom {
@@ -44,6 +47,8 @@ interface DerivedFrom {
   readonly began: Began | null
   /** See `RunSoFar`. */
   readonly leftOut: readonly string[] | null
+  /** What a plan is compared with, and by which it is known; left out: nothing. */
+  readonly compare?: { readonly baseline: object | null; readonly of: (plan: Plan) => Compared | null }
   /** A day for times of a rundown that has none. */
   readonly today: () => Instant
 }
@@ -73,10 +78,11 @@ const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.called === b.called &&
   a.began?.cueId === b.began?.cueId &&
   a.began?.at === b.began?.at &&
-  a.leftOut === b.leftOut
+  a.leftOut === b.leftOut &&
+  a.compare?.baseline === b.compare?.baseline
 
 function derive(
-  { content, pinned, personActs, onAir, called, began, leftOut, today }: DerivedFrom,
+  { content, pinned, personActs, onAir, called, began, leftOut, today, compare }: DerivedFrom,
   zone: Zone,
 ): Derived {
   const { rundown, rows, columns } = content
@@ -108,6 +114,7 @@ function derive(
     children,
     sums: groupSums(cues, onAir),
     places: planned.index,
+    compared: compare?.of(planned) ?? null,
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
 }

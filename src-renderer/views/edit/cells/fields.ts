@@ -62,6 +62,7 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
   const { cue } = row
   switch (column.kind) {
     case 'number':
+    case 'difference':
       return ''
     case 'title':
       return cue.title
@@ -115,6 +116,7 @@ export const fieldValue = (row: EditRow, column: GridColumn, context: FieldConte
 export function readOnlyReason(row: EditRow, column: GridColumn, context: FieldContext): string | null {
   const { cue } = row
   if (column.kind === 'number') return t('edit.read-only.number')
+  if (column.kind === 'difference') return t('edit.read-only.difference')
   if ((column.kind === 'locked' || column.kind === 'skipped') && !context.personActs) {
     return t('edit.read-only.no-person')
   }
@@ -146,6 +148,7 @@ export function readField(
     cue[name] === now ? none : { ok: true, edit: { do: 'cue', cueId: cue.id, fields: { [name]: now } } }
   switch (column.kind) {
     case 'number':
+    case 'difference':
       return none
     case 'title':
       // A blank is a slip of the hand: only an empty text empties a title.

@@ -4,7 +4,7 @@ import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
 import { startRules } from '../../../../src-main/domain/rundown/timing.ts'
 import { emptyRow } from '../acts/row-acts.ts'
 import { type FieldContext, readField, withFields } from '../cells/fields.ts'
-import type { GridColumn } from '../grid/grid-column.ts'
+import { type GridColumn, isComputed } from '../grid/grid-column.ts'
 
 /** A cell that cannot be taken, and why. Counted from 1, as the pasted table has them. */
 export interface PasteFault {
@@ -68,7 +68,7 @@ export function planCells(
         beyond += 1
         continue
       }
-      if (row === undefined || column.kind === 'number') continue
+      if (row === undefined || isComputed(column)) continue
       const read = readField(row, column, value, context)
       if (!read.ok) {
         if (value.text.trim() !== '') {
@@ -171,7 +171,7 @@ function newRow(
     )
     .toSorted((a, b) => Number(b.column.kind === 'type') - Number(a.column.kind === 'type'))
   for (const { column, value } of inOrder) {
-    if (value.text.trim() === '' || column.kind === 'number') continue
+    if (value.text.trim() === '' || isComputed(column)) continue
     const row = { cue: { id: '', ...cue, preventEdits: false, skippedBy: null, parentId: null }, cells: {} }
     const read = readField(row, column, value, context)
     if (!read.ok) report({ column: column.name, text: value.text, fault: read.fault })

@@ -20,6 +20,7 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { Unbroken, UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
+import { differenceParts } from '../../../state/rundowns/compared.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir, type RowState, shownSlack } from '../../../state/session/selectors.ts'
 import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
@@ -107,6 +108,8 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'duration':
       if (cue.type === 'group') return <Sum groupId={cue.id} />
       return cue.type === 'cue' ? <DurationText cue={cue} /> : null
+    case 'difference':
+      return cue.type === 'cue' ? <DifferenceText cueId={cue.id} /> : null
     case 'colour':
       return cue.backgroundColor === null ? null : (
         <span className={styles['line']}>
@@ -341,6 +344,22 @@ function DurationText({ cue }: { readonly cue: Cue }) {
           <span>{limits}</span>
         </small>
       )}
+    </span>
+  )
+}
+
+/** To what the plan is compared with: of its start, and below it of its duration. */
+function DifferenceText({ cueId }: { readonly cueId: string }) {
+  const parts = useDerived(({ compared }) =>
+    compared === null
+      ? ''
+      : differenceParts(compared.differences.of.get(cueId), compared.isActual).join('\n'),
+  )
+  return (
+    <span className={styles['timed']} data-testid="difference">
+      {parts.split('\n').map(part => (
+        <span key={part}>{part}</span>
+      ))}
     </span>
   )
 }

@@ -9,6 +9,7 @@ export const builtInColumns = [
   'title',
   'start',
   'duration',
+  'difference',
   'subtitle',
   'type',
   'colour',
@@ -38,6 +39,8 @@ export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>
   readonly hidden: readonly string[]
   readonly order: readonly string[]
+  /** The plan is compared with a baseline: its difference has a column. Never remembered. */
+  readonly compares?: boolean
 }
 
 /** What few rows need is hidden until a person shows it. */
@@ -56,6 +59,7 @@ const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
   type: 92,
   start: 132,
   duration: 86,
+  difference: 126,
   subtitle: 150,
   colour: 104,
   locked: 116,
@@ -92,8 +96,10 @@ export function allColumns(
     width: clampWidth(layout.widths[layoutName({ kind, name })] ?? firstWidth(kind)),
     pinned: isPinned(kind),
   })
-  const own = builtInColumns.map(kind => column(kind, null, nameOf(kind)))
-  const leading = builtInColumns.indexOf('duration') + 1
+  const own = builtInColumns
+    .filter(kind => kind !== 'difference' || layout.compares === true)
+    .map(kind => column(kind, null, nameOf(kind)))
+  const leading = own.findIndex(({ kind }) => kind === 'subtitle')
   const all = [
     ...own.slice(0, leading),
     ...texts.map(({ id, name, department }) => column('text', id, name, department)),
@@ -106,6 +112,10 @@ export function allColumns(
   }
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
+
+/** Nobody types there: it follows from the others. */
+export const isComputed = ({ kind }: Pick<GridColumn, 'kind'>): boolean =>
+  kind === 'number' || kind === 'difference'
 
 const isPinned = (kind: GridColumn['kind']): boolean => kind === 'number' || kind === 'title'
 

@@ -5,7 +5,7 @@ import type { CellsPlan, RowsPlan } from '../clipboard/paste-plan.ts'
 import { type ColumnLayout, plainLayout } from './grid-column.ts'
 import { type CellAt, noSelection, type Selection } from './selection.ts'
 
-export type PanelName = 'find' | 'columns' | 'mentions' | 'variables' | 'templates' | 'shown'
+export type PanelName = 'find' | 'columns' | 'mentions' | 'variables' | 'templates' | 'shown' | 'compare'
 
 /** The one editor that is open. */
 export interface OpenEditor {

@@ -3,6 +3,7 @@ import type { CellValue, Edit, EditContent, EditRow } from '../../../../src-main
 import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { notBegun } from '../../../../src-main/domain/show/run-so-far.ts'
 import type { EditHow, Editing } from '../../../state/editing/editing.ts'
+import { comparedWith } from '../../../state/rundowns/compared.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { editedPlace, isCalled, isShowOnAir } from '../../../state/session/selectors.ts'
@@ -212,7 +213,7 @@ interface GridContent {
 }
 
 function createGridContent(
-  desk: Pick<PageDesk, 'state' | 'clock'>,
+  desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>,
   editing: Editing,
   state: ValueStore<GridState>,
 ): GridContent {
@@ -231,6 +232,10 @@ function createGridContent(
       began: beganWith(false, run.entered, cues),
       leftOut: run.leftOut,
       today: desk.clock.now,
+      compare: {
+        baseline: desk.ui.get().compared,
+        of: plan => comparedWith(desk.state.get(), desk.ui.get(), plan),
+      },
     })
   }
   const rows = remembered(

@@ -243,6 +243,8 @@ function ColumnsMenu() {
       items={[
         panelItem(grid, 'shown', t('edit.tools.show-columns')),
         panelItem(grid, 'columns', t('edit.tools.edit-columns')),
+        'rule',
+        panelItem(grid, 'compare', t('edit.tools.compare')),
       ]}
     />
   )

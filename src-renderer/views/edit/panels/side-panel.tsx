@@ -24,6 +24,7 @@ const parts = {
   variables: () => import('./references-panels.tsx').then(part => part.VariablesPanel),
   columns: () => import('./columns-panel.tsx').then(part => part.ColumnsPanel),
   templates: () => import('./templates-panel.tsx').then(part => part.TemplatesPanel),
+  compare: () => import('./compare-panel.tsx').then(part => part.ComparePanel),
   shown: () => Promise.resolve(ShownColumns),
 } as const
 
