@@ -48,6 +48,10 @@ describe('the plan beside a baseline', () => {
     await expect.poll(() => differences().first().innerText()).toContain('duration +0:30')
     expect(await differences().nth(1).innerText()).toContain('start +0:30')
     expect(await page.getByTestId('compare-said').innerText()).toContain('Gone:')
+    // It stays chosen while Edit is left.
+    await page.evaluate(() => window.look({ view: 'journal' }))
+    await page.evaluate(() => window.look({ view: 'edit', editWish: 'compare' }))
+    await expect.poll(() => differences().first().innerText()).toContain('duration +0:30')
     await page.getByTestId('compare-with').selectOption('none')
     await expect.poll(() => differences().count()).toBe(0)
   })

@@ -31,7 +31,8 @@ export function EditView() {
   const editing = useEditing()
   const [grid] = useState(() => {
     const made = createGrid(desk, editing)
-    made.change(placeKept(desk, made))
+    const compares = desk.ui.get().compared?.rundownId === desk.state.get().rundown?.id
+    made.change({ ...placeKept(desk, made), layout: { ...made.state.get().layout, compares } })
     return made
   })
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
