@@ -52,6 +52,16 @@ const schema = Type.Object(
       ),
     ),
     overtaken: Type.Optional(Type.Record(Type.String({ maxLength: 300 }), Count)),
+    auto: Type.Optional(
+      Type.Object(
+        {
+          off: Type.Optional(Type.Literal(true)),
+          start: Type.Optional(At),
+          stopped: Type.Optional(Type.String({ maxLength: 100 })),
+        },
+        closed,
+      ),
+    ),
   },
   closed,
 )

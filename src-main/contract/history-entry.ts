@@ -37,6 +37,7 @@ const SurfaceKindName = namesOf<SurfaceKind>({
   midi: true,
   osc: true,
   satellite: true,
+  auto: true,
 })
 /** Each reason has a text. */
 const ReasonName = Type.Enum(

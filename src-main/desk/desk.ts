@@ -154,6 +154,7 @@ export class Desk implements DeskParts {
       now,
       holdMs,
       presses: () => this.#session.presses,
+      touched: () => this.#session.auto.stop(),
       holding: (origin, holding) => this.controllers.holding(origin, holding),
     })
     this.controllers = createControllers({
@@ -245,6 +246,11 @@ export class Desk implements DeskParts {
 
   trigger(trigger: Trigger): void {
     this.#recognizer.trigger(trigger)
+  }
+
+  /** Escape at a page: what is announced to come by itself does not. */
+  stopAuto(): void {
+    this.#session.auto.stop()
   }
 
   /** A page disconnected: its keys are released. */

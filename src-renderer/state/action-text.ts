@@ -37,7 +37,7 @@ export function actionText(
 
 /** The controller and the control of a press, in the language of the page: `Keyboard, Space`. */
 export const pressedAtText = (from: PressedAt): string =>
-  `${messageText(from.surface)}, ${pressedControl(from)}`
+  from.kind === 'auto' ? messageText(from.surface) : `${messageText(from.surface)}, ${pressedControl(from)}`
 
 /** A page reports its own keys and buttons in English. */
 function pressedControl({ kind, control }: PressedAt): string {

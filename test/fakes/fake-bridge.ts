@@ -197,6 +197,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     },
     snapshot: () => desk,
     clock: () => ({ now: clock(), clockSteps: 0 }),
+    'auto.stop': () => ({ received: true }),
     note: () => ({ ok: true, recorded: desk.desk.notRecorded === null }),
     trigger(edge) {
       trigger(edge)

@@ -25,7 +25,12 @@ const cueFields = {
 /** Unsafe for the brand of durations alone, which no schema has. */
 export const CueTimingSchema = Type.Unsafe<CueTiming>(
   Type.Object(
-    { start: Type.Enum([...startRules]), shortest: nullable(DurationMs), longest: nullable(DurationMs) },
+    {
+      start: Type.Enum([...startRules]),
+      shortest: nullable(DurationMs),
+      longest: nullable(DurationMs),
+      auto: Type.Optional(Type.Literal(true)),
+    },
     closed,
   ),
 )

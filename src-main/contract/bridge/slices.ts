@@ -45,6 +45,20 @@ export interface ShowSlice {
   readonly rehearsalEnded?: true
   /** What is lost on purpose; left out while nothing is. */
   readonly drill?: DrillKind
+  /** What comes by itself, and what does not; left out where there is nothing to say. */
+  readonly auto?: AutoSlice
+}
+
+/** AUTO: the desk presses GO by itself. Each member is left out where it is not so. */
+export interface AutoSlice {
+  /** GO is announced, and comes then if nobody presses anything. */
+  readonly goAt?: Instant
+  /** It was stopped, or missed, for the cue on air. */
+  readonly stopped?: true
+  /** A person turned it off for the whole show. */
+  readonly off?: true
+  /** The show starts by itself then. */
+  readonly startAt?: Instant
 }
 
 /** Where a show is. */

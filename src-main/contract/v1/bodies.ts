@@ -39,6 +39,11 @@ export const SettableTiming = Type.Object(
     ),
     shortest_ms: Type.Optional(nullable(DurationMs)),
     longest_ms: Type.Optional(nullable(DurationMs)),
+    auto: Type.Optional(
+      Type.Boolean({
+        description: 'When the cue on air reaches zero, the desk that calls the show goes next.',
+      }),
+    ),
   },
   { ...closed, description: 'How the start and the duration may give way. Null: as they are written.' },
 )

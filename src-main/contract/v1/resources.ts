@@ -63,6 +63,8 @@ export const TimingResource = Type.Object(
     start: Type.Enum(['not_before', 'exactly', 'not_after', 'floating']),
     shortest_ms: nullable(DurationMs),
     longest_ms: nullable(DurationMs),
+    /** Left out where it is not marked. */
+    auto: Type.Optional(Type.Literal(true)),
   },
   { description: 'How the start and the duration of the cue may give way.' },
 )

@@ -151,6 +151,10 @@ function createHandlers(
       })
       return { received: true }
     },
+    'auto.stop'() {
+      desk.stopAuto()
+      return { received: true }
+    },
     'rundown.list': () => desk.list(),
     'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
     'rundown.export': (_client, request) => transfers.export(request),

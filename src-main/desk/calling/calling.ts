@@ -31,6 +31,7 @@ import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import { type MovedCalls, renameCalls, renamedCall, renamedId } from '../../domain/calling/moved-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
 import { type Action, actionOf } from '../../domain/show/actions.ts'
+import type { AutoSettings } from '../../domain/show/auto-next.ts'
 import type { CallingIntent } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
@@ -68,6 +69,8 @@ export interface Calling {
   state(): CallingState
   /** All that decides which calls a press is for. */
   view(): CallingView
+  /** What comes by itself in the show is kept with its calls. */
+  keepAuto(auto: AutoSettings): void
   /** Carries out what passed the gate. `press`: its number. */
   press(intent: CallingIntent, by: string, press: number): PressedCalls
   /** Takes a CALL back. False: its calls are not what they were. */
@@ -130,6 +133,7 @@ export function createCalling(options: CallingOptions): Calling {
   return {
     state: current,
     view,
+    keepAuto: auto => set({ ...current(), auto }),
     press(intent, by, press) {
       const before = current()
       const carried = carryOut(intent, view(), by)

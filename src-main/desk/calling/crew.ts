@@ -30,7 +30,7 @@ export interface Crew {
 }
 
 export interface CrewOptions {
-  readonly session: () => Pick<RundownSession, 'room' | 'calling'>
+  readonly session: () => Pick<RundownSession, 'room' | 'calling' | 'auto'>
   /** This desk calls no shows: its pair does. */
   readonly isPassive: () => boolean
   readonly changed: () => void
@@ -55,6 +55,7 @@ export function createCrew({ session, isPassive, changed, recorded }: CrewOption
     say(department, word, by, said) {
       const columnId = columnOf(department)
       if (columnId === null) return 'refused'
+      if (word === 'hold' || word === 'help') session().auto.stop()
       return session().calling.crewWord(columnId, word, by, said) ? 'done' : 'stale'
     },
     late: (department, answer, page, made) =>

@@ -8,6 +8,8 @@ import type { CallingOptions } from './known-calls.ts'
 /** The calls of one session. */
 export interface SessionCalling extends Calling {
   slice(): Omit<CallingSlice, 'crew'>
+  /** False: what was kept with the rundown has still to be read. */
+  isRead(): boolean
   /** The states of the show's calls for the next session of the rundown, also during a rehearsal. */
   record(): CallsBefore | null
   /** The same for another start of this desk; null where none is known. */
@@ -79,6 +81,7 @@ export function createSessionCalling(options: SessionCallingOptions): SessionCal
   return {
     ...calling,
     slice: () => ({ state: calling.state() }),
+    isRead: () => isRead,
     idle: async () => keeper?.idle(),
     record() {
       if (rundownId === null) return before

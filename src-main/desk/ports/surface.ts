@@ -12,7 +12,7 @@ import type { SurfaceKind } from '../../domain/show/press.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
-export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
+export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto'>
 
 export type ControlInfo = ControlSlice
 

@@ -28,6 +28,8 @@ export interface PressRecognizerOptions {
   readonly holdMs: () => number
   /** The presses of the open session. */
   readonly presses: () => Presses
+  /** A person, or a machine that is armed, pressed anything: what is announced to come by itself does not. */
+  readonly touched: () => void
   /** A control is held, or no longer held: null. Several may be held at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
@@ -55,8 +57,14 @@ export class PressRecognizer {
     this.#options = options
   }
 
+  /** A press that is for no show stops what would come by itself as well. */
+  touch(): void {
+    this.#options.touched()
+  }
+
   trigger(trigger: Trigger): void {
     if (trigger.edge === 'down') {
+      this.touch()
       this.#goDown(trigger)
       return
     }
@@ -74,6 +82,7 @@ export class PressRecognizer {
 
   /** A turn, a double press, a press that is known only once it is over. */
   pressAtOnce(given: PlainTrigger): void {
+    this.touch()
     const presses = this.#presses
     const press = pressOf({ ...given, intent: presses.meaning(given.intent) })
     const { intent } = press
@@ -86,12 +95,14 @@ export class PressRecognizer {
    * start, which means something else when it is held, and CALL long before its time.
    */
   fire(given: PlainTrigger): void {
+    this.touch()
     const press = pressOf({ ...given, intent: this.#presses.meaning(given.intent) })
     this.#presses.press({ ...press, held: !isForward(press.intent) })
   }
 
   /** Refuses a trigger before it becomes a press. */
   refuse(trigger: PlainTrigger, reason: RefusalReason, detail?: Said): void {
+    if (reason === 'too-late') this.touch()
     this.#presses.refuse(pressOf(trigger), reason, detail)
   }
 

@@ -29,6 +29,7 @@ import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 import { AsidePresses } from './aside-presses.ts'
+import { type AutoNext, isAutomatic } from './auto-next.ts'
 import type { FinishedPress, OpenResult, PendingPress, Press, PressRefusal } from './press.ts'
 import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
 
@@ -42,6 +43,7 @@ export interface PressesOptions {
   readonly authority: ShowAuthority
   readonly undo: Undo
   readonly calling: Calling
+  readonly auto: Pick<AutoNext, 'toggle' | 'armStart' | 'undone'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
@@ -143,7 +145,7 @@ export class Presses {
   // The gate.
 
   /** Changes nothing. */
-  #verdictOf({ intent, saw, at, since, held }: Press): Verdict {
+  #verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
     const { room, authority, calling, rehearsalEnded, settings } = this.#options
     const link = authority.link()
     const skipReason = intent.action === 'skip' ? this.#skipRefusal(intent.cueId) : null
@@ -154,6 +156,7 @@ export class Presses {
         saw,
         at,
         held,
+        auto: isAutomatic(origin),
         firstStep: intent.action === 'standby' && intent.nextCue === true,
         guarded: this.#guards(intent),
         ...(isCalling(intent) && { departments: intent.departments }),
@@ -227,19 +230,31 @@ export class Presses {
   // From the gate to the result.
 
   #direct(pending: PendingPress): void {
-    const { authority, toggleLock } = this.#options
+    const { authority, auto, toggleLock } = this.#options
     const { intent } = pending.press
     const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
       const result = this.#resultOf(pending)
       toggleLock()
       this.#confirmed(pending, result, null)
-    } else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
+    } else if (intent.action === 'auto') this.#confirmed(pending, this.#turned(pending, auto.toggle()), null)
+    else if (intent.action === 'auto-start') this.#armStart(pending)
+    else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
     else if (intent.action === 'undo') this.#undoLast(pending)
     else if (intent.action === 'message') this.#run(this.#asides.message(pending))
     else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId))
     else if (isCalling(intent)) this.#asides.call(pending, intent)
     else if (command !== null) this.#run(this.#carryOut(pending, command))
+  }
+
+  #armStart(pending: PendingPress): void {
+    const armed = this.#options.auto.armStart()
+    if (typeof armed === 'string') this.#refused(pending, { reason: armed })
+    else this.#confirmed(pending, this.#turned(pending, armed), null)
+  }
+
+  #turned(pending: PendingPress, isOn: boolean): OpenResult {
+    return { ...this.#resultOf(pending), appliedMs: this.#since(pending), ...(!isOn && { off: true }) }
   }
 
   #run(press: Promise<unknown>): void {
@@ -288,6 +303,7 @@ export class Presses {
       after,
       planned,
       ...(adjusts && { moved: adjustedBy }),
+      ...(isAutomatic(pending.press.origin) && { auto: true }),
     })
     session.moved(command, before, preview.state, at)
     session.showChanged()
@@ -311,7 +327,7 @@ export class Presses {
 
   /** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
   async #takeBack(pending: PendingPress, of: Undoable, target: RunnerState): Promise<void> {
-    const { now, room, undo, authority, session } = this.#options
+    const { now, room, undo, authority, auto, session } = this.#options
     const start = room.confirmed()
     const loss = authority.undoBy() === 'actions' ? undoLoss(target, now()) : null
     if (loss === 'first-start' || loss === 'ended') {
@@ -325,6 +341,7 @@ export class Presses {
       this.#refused(pending, { reason: reasonOf(preview.code, pending.before.phase) })
       return
     }
+    if (of.auto) auto.undone(of.before)
     const press = room.predict(command, at, preview.state)
     const applied = this.#applied(pending, {
       undid: of.action,

@@ -21,6 +21,8 @@ export interface Undoable extends PressDone {
   readonly action: Action
   /** For an adjustment: how far it moved the deadline, signed. */
   readonly moved?: Duration
+  /** GO came by itself. */
+  readonly auto?: true
   /** What was planned at the press for the cue that was on air before it; null where none was. */
   readonly planned: Duration | null
 }

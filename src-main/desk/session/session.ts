@@ -39,6 +39,7 @@ import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
 import { type Actor, createServiceActor } from '../press/actor.ts'
+import { AutoNext } from '../press/auto-next.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
@@ -173,6 +174,8 @@ export class RundownSession {
   readonly presses: Presses
   /** The calls of the departments. */
   readonly calling: SessionCalling
+  /** What is pressed by itself. */
+  readonly auto: AutoNext
   readonly #options: SessionOptions
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
@@ -264,18 +267,35 @@ export class RundownSession {
       before: known.calling,
       beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
       unstored: options.unstoredCalls,
-      changed: () => this.#emit({ type: 'calling-changed' }),
+      changed: () => {
+        this.#emit({ type: 'calling-changed' })
+        this.auto.look()
+      },
       stored: isStored => this.#emit({ type: 'calling-stored', isStored }),
       read: isRead => this.#emit({ type: 'calling-read', isRead }),
       recorded: call => this.#emit({ type: 'called', call, rundownId }),
     })
     this.#authority = this.#openAuthority()
+    this.auto = new AutoNext({
+      now: this.now,
+      timers,
+      room,
+      authority: this.#authority,
+      calling: this.calling,
+      presses: () => this.presses,
+      rehearsal: mode === 'rehearsal',
+      // Turned off, it is off in a rehearsal as well.
+      first: known.calling?.state.auto?.off ? { off: true } : {},
+      isReady: () => this.#isKnown() && this.calling.isRead() && !options.rehearsalEnded(),
+      changed: () => this.#emit({ type: 'show-changed' }),
+    })
     this.presses = new Presses({
       now: this.now,
       room,
       authority: this.#authority,
       undo: this.#undo,
       calling: this.calling,
+      auto: this.auto,
       rehearsal: mode === 'rehearsal',
       exchanged: options.exchanged,
       rehearsalEnded: options.rehearsalEnded,
@@ -333,6 +353,7 @@ export class RundownSession {
       mode,
       outside: this.#outside(),
       ...(this.#options.rehearsalEnded() && { rehearsalEnded: true }),
+      ...this.auto.slice(),
       authority: this.#authority.slice(),
     }
   }
@@ -474,6 +495,7 @@ export class RundownSession {
     // In an outage from before this start the service sends no state with which the journal could begin its run.
     if (this.mode === 'show' && this.#authority.record() !== null && this.#reported === null) this.#report()
     this.#authority.linkChanged()
+    this.auto.look()
   }
 
   /** A person chooses between the show of this desk and that of the service. */
@@ -484,6 +506,7 @@ export class RundownSession {
   close(): void {
     this.#closed = true
     this.#authority.close()
+    this.auto.close()
     this.calling.close()
     this.#undo.forget()
     this.#follow?.close()
@@ -564,6 +587,7 @@ export class RundownSession {
     this.#updateDerived()
     this.#emit({ type: 'edited', content })
     this.calling.edited()
+    this.auto.look()
     this.#retimeRehearsal(before)
     if (first) this.#emit({ type: 'changed' })
     else if (slice !== null) this.#emit({ type: 'content-changed', slice })
@@ -652,8 +676,14 @@ export class RundownSession {
     this.#emit({ type: 'undo-changed' })
   }
 
+  /** The state of the show is. */
+  #isKnown(): boolean {
+    return this.mode === 'rehearsal' || this.#lastReading !== null || this.#authority.record() !== null
+  }
+
   #showChanged(): void {
     this.#updateDerived()
+    this.auto.look()
     this.#emit({ type: 'show-changed' })
   }
 

@@ -7,6 +7,7 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import { duration, shift } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
+import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { Controls, EdgeTimes, TimedEdge } from './controls.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
@@ -21,6 +22,7 @@ interface SlotEdgesOptions {
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
+  readonly recognizer: Pick<PressRecognizer, 'touch'>
   readonly stuck: Pick<StuckKeys, 'edge'>
   readonly holds: Pick<HeldKeys, 'edge'>
   readonly loops: Pick<LoopWatch, 'stops'>
@@ -94,6 +96,8 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
         return
       }
       if (options.onAir() && edge.edge !== 'up') slot.used = true
+      // Whatever is bound to it. A machine that is armed does so with its press.
+      if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.touch()
       const action = actionOf(slot, edge.control, triggerOf(edge))
       const before = slot.refusal
       const bound = slot.controls.edge(change)

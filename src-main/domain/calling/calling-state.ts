@@ -1,3 +1,4 @@
+import type { AutoSettings } from '../show/auto-next.ts'
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
 import { type CuesHere, canStand, columnOfCall, cueOfCall, goesWithCue } from './call.ts'
@@ -48,6 +49,8 @@ export interface CallingState {
   readonly withdrawn?: readonly Withdrawn[]
   /** By call of the cue on air, see `Call.overtaken`. Left out: none. */
   readonly overtaken?: Readonly<Record<string, Duration>>
+  /** What comes by itself in the show, kept with its calls. Left out: nothing was set. */
+  readonly auto?: AutoSettings
 }
 
 /** A standby that ended because its cue was skipped, deleted, moved or left. */

@@ -13,6 +13,8 @@ export interface CueTiming {
   /** Of its duration, ms. */
   readonly shortest: Duration | null
   readonly longest: Duration | null
+  /** AUTO: when it reaches zero, the desk presses GO, see `auto-next.ts`. */
+  readonly auto?: true
 }
 
 /** A cue of which nothing else is said. */
@@ -30,10 +32,17 @@ export const sparse = (timing: CueTiming): CueTiming | null =>
 
 export const sameTiming = (a: CueTiming | null, b: CueTiming | null): boolean => {
   const [one, other] = [a ?? plainTiming, b ?? plainTiming]
-  return one.start === other.start && one.shortest === other.shortest && one.longest === other.longest
+  return (
+    one.start === other.start &&
+    one.shortest === other.shortest &&
+    one.longest === other.longest &&
+    one.auto === other.auto
+  )
 }
 
 export const isFloating = (cue: Timed): boolean => cue.timing?.start === 'floating'
+
+export const isAuto = (cue: Timed): boolean => cue.timing?.auto === true
 
 /** GO waits for its fixed start. Without one nothing waits. */
 export const waits = (cue: Timed & { readonly startTime: Instant | null }): boolean =>

@@ -53,14 +53,25 @@ interface WrittenDuration {
   readonly duration: Duration | null
   /** Null: nothing is said of them. */
   readonly limits: DurationLimits | null
+  /** Whether GO comes by itself at its end. Left out: nothing is said of it. */
+  readonly auto?: boolean
 }
 
+const autoWord = /(?:^|\s)(?:(no|not|without|kein|nicht|ohne) +)?auto$/i
+
 /**
- * A duration, and its limits behind it: `3:00 (2:30–4:00)`, `3:00 2:30-4:00`, `3:00 (2:30–)`, `3:00 (–4:00)`; `()` for none; null
- * for anything else. Whether the shortest is over the longest is not looked at.
+ * A duration, and its limits behind it: `3:00 (2:30–4:00)`, `3:00 2:30-4:00`, `3:00 (2:30–)`, `3:00 (–4:00)`; `()` for none. At the end,
+ * `AUTO` or `no AUTO`, which may stand alone. Null for anything else. Whether the shortest is over the longest is not looked at.
  */
 export function readDurationWithLimits(written: string): WrittenDuration | null {
-  const text = written.trim()
+  const said = autoWord.exec(written.trim())
+  if (said === null) return readWithLimits(written.trim())
+  const before = written.trim().slice(0, said.index).trim()
+  const own = before === '' ? { duration: null, limits: null } : readWithLimits(before)
+  return own === null ? null : { ...own, auto: said[1] === undefined }
+}
+
+function readWithLimits(text: string): WrittenDuration | null {
   const plain = readDuration(text)
   if (plain !== null) return { duration: plain, limits: null }
   const [, before = '', inside] = /^([^()[\]]*)[([]([^()[\]]*)[)\]]$/.exec(text) ?? []

@@ -44,6 +44,8 @@ export interface ShowAction {
   readonly asSeen?: true
   /** One soon after another is a slip. */
   readonly forward?: true
+  /** The desk does it by itself: it takes no link. */
+  readonly atDesk?: true
   /** May pass while another press waits for its answer. */
   readonly neverWaits?: true
   /** A cue begins anew with it. */
@@ -195,6 +197,27 @@ export const showActions = {
   },
   /** Shows the output message, or hides it. */
   message: { takes: 'nothing', neverWaits: true, word: 'MESSAGE', key: 'KeyM', controls: { message: {} } },
+  /** Turns AUTO off for the whole show, or on again: whether anything comes by itself. */
+  auto: {
+    takes: 'nothing',
+    neverWaits: true,
+    atDesk: true,
+    word: 'AUTO',
+    key: 'KeyX',
+    controls: { auto: {} },
+  },
+  /** The show starts by itself at its planned start of this day, or no longer. */
+  'auto-start': {
+    takes: 'nothing',
+    neverWaits: true,
+    atDesk: true,
+    word: 'AUTO START',
+    controls: { 'auto-start': {} },
+    refusal({ phase, rehearsal }) {
+      if (rehearsal) return 'not-in-rehearsal'
+      return phase === 'pre-show' ? null : 'already-started'
+    },
+  },
   /** Locks the show against edits, settings and quitting, or unlocks it. */
   lock: { takes: 'nothing', held: true, neverWaits: true, word: 'LOCK', key: 'KeyL', controls: { lock: {} } },
   end: {

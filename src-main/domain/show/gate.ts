@@ -28,8 +28,11 @@ export function latenessOf(made: Instant | null, now: Instant): Said | null {
 }
 
 export interface GateState {
-  /** The last forward press that was accepted, over all surfaces together. `stoodBy`: it was STANDBY, the first of two steps. */
-  readonly lastForward: { readonly at: Instant; readonly stoodBy: boolean } | null
+  /**
+   * The last forward press that was accepted, over all surfaces together. `stoodBy`: it was STANDBY, the first of two steps.
+   * `auto`: no person pressed it.
+   */
+  readonly lastForward: { readonly at: Instant; readonly stoodBy: boolean; readonly auto?: true } | null
   /** The last CALL that was accepted. */
   readonly lastCall: { readonly at: Instant; readonly departments: Departments } | null
 }
@@ -74,6 +77,8 @@ export interface GatePress {
   readonly held: boolean
   /** GO that is STANDBY for the next cue, as the first of two steps. */
   readonly firstStep?: boolean
+  /** GO that came by itself. */
+  readonly auto?: boolean
   /** It drops a whole group, or calls long before the time. */
   readonly guarded?: boolean
   /** Of CALL: whom it is for. */
@@ -90,6 +95,7 @@ const forward = actionsThat(action => action.forward)
 const neverWaits = actionsThat(action => action.neverWaits)
 /** Act only once they have been held. */
 export const heldActions = actionsThat(({ held }) => held === true)
+const atDesk = actionsThat(action => action.atDesk)
 const asSeen = actionsThat(action => action.asSeen)
 
 /**
@@ -108,15 +114,19 @@ export function standingRefusal(standing: Standing): RefusalReason | null {
   return standing.hasRundown ? null : 'no-rundown'
 }
 
+/** What a desk keeps by itself takes no link. */
+const unreachedBy = (action: Action, standing: Standing): RefusalReason | null =>
+  standingRefusal(atDesk.has(action) ? { ...standing, linked: true } : standing)
+
 /** Why a press would come to nothing as things stand, however and whenever it is made; null when it would act. Buttons show it. */
 export const refusalAsItStands = (action: Action, view: Standing & ShowView): RefusalReason | null =>
-  action === 'lock' ? null : (standingRefusal(view) ?? actionOf(action).refusal?.(view) ?? null)
+  action === 'lock' ? null : (unreachedBy(action, view) ?? actionOf(action).refusal?.(view) ?? null)
 
 /** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   const { action } = press
   if (action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
-  const unreached = standingRefusal(view)
+  const unreached = unreachedBy(action, view)
   if (unreached !== null) return refuse(unreached)
   const idle = actionOf(action).refusal?.(view) ?? press.skipRefusal ?? null
   const tooSoon = soonRefusal(gate, press, settings)
@@ -141,7 +151,10 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   }
   if (!isForward(press, view)) return { pass: true, gate }
   const stoodBy = action === 'standby' || press.firstStep === true
-  return { pass: true, gate: { ...gate, lastForward: { at: press.at, stoodBy } } }
+  return {
+    pass: true,
+    gate: { ...gate, lastForward: { at: press.at, stoodBy, ...(press.auto && { auto: true }) } },
+  }
 }
 
 function whyHeld(action: Action, { phase, early }: GateView): RefusalReason {
@@ -163,7 +176,7 @@ function isJustExchanged({ at }: GatePress, { exchangedAt = null }: GateView): b
 /** When the next forward press will be accepted; null when it is already. */
 export function opensAt(gate: GateState, settings: GateSettings, now: Instant): Instant | null {
   if (gate.lastForward === null) return null
-  const at = shift(gate.lastForward.at, settings.doublePress)
+  const at = shift(gate.lastForward.at, closedFor(gate.lastForward, settings))
   return at > now && gate.lastForward.at <= now ? at : null
 }
 
@@ -178,7 +191,9 @@ function soonRefusal(
 ): RefusalReason | null {
   const { action, firstStep = false } = press
   if (!forward.has(action) && !firstStep) return null
-  if (lastForward === null || !isSoonAfter(lastForward.at, press, settings)) return null
+  if (lastForward === null || !isSoonAfter(lastForward.at, press, closedFor(lastForward, settings)))
+    return null
+  if (lastForward.auto) return 'auto-went'
   if (lastForward.stoodBy) return 'standby-just-given'
   return action === 'jump' ? 'too-soon' : 'double-press'
 }
@@ -188,12 +203,20 @@ const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateS
   press.action === 'call' &&
   lastCall !== null &&
   String(lastCall.departments) === String(press.departments ?? null) &&
-  isSoonAfter(lastCall.at, press, settings)
+  isSoonAfter(lastCall.at, press, settings.doublePress)
 
-function isSoonAfter(last: Instant, { at }: GatePress, { doublePress }: GateSettings): boolean {
+/** A person who presses GO at the moment at which it came by itself means that one: also where no second press is a slip. */
+const sameMoment = duration(500)
+
+const closedFor = (
+  { auto }: NonNullable<GateState['lastForward']>,
+  { doublePress }: GateSettings,
+): Duration => (auto && doublePress < sameMoment ? sameMoment : doublePress)
+
+function isSoonAfter(last: Instant, { at }: GatePress, closed: Duration): boolean {
   const since = between(last, at)
   // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
-  return since >= 0 && since < doublePress
+  return since >= 0 && since < closed
 }
 
 /** Also shown before a press, on the control. */

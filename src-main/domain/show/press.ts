@@ -43,6 +43,8 @@ export type SurfaceKind =
   | 'midi'
   | 'osc'
   | 'satellite'
+  /** No surface: the desk pressed by itself. */
+  | 'auto'
 
 /** Where a press came from, as the caller knows it. */
 export interface Origin {
@@ -95,6 +97,8 @@ export interface PressResult {
   readonly resumed?: true
   /** This desk decided: the service could not be reached. */
   readonly local?: true
+  /** Of `auto` and `auto-start`: it was turned off. */
+  readonly off?: true
   /** Of `lock`: the show was locked. */
   readonly unlocks?: true
   /** Of `skip`, pressed or taken back: it took a skip back. */

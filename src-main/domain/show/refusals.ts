@@ -3,6 +3,7 @@ import type { RunnerRefusalCode } from './runner.ts'
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; each has a text `refusal.`. */
 export type RefusalReason =
   | 'double-press'
+  | 'auto-went'
   | 'too-late'
   | 'too-soon'
   | 'standby-just-given'
@@ -28,6 +29,10 @@ export type RefusalReason =
   | 'locked'
   | 'own-service-only'
   | 'not-in-rehearsal'
+  | 'auto-missed'
+  | 'auto-off'
+  | 'auto-standby'
+  | 'no-start-planned'
   | 'no-message'
   | 'no-calls'
   | 'calls-inside-next'

@@ -25,7 +25,8 @@ export const pageLimits = {
 } as const
 
 /** Requests of presses: they are served at once or refused, and never wait. */
-export const isPress = (name: string): boolean => name === 'trigger' || name === 'surface.press'
+export const isPress = (name: string): boolean =>
+  name === 'trigger' || name === 'surface.press' || name === 'auto.stop'
 
 export interface PageTurnsOptions {
   readonly timers: Timers

@@ -341,11 +341,16 @@ function settingsOf(written: unknown): RundownSettings | null {
 }
 
 function storedTiming(written: unknown): CueTiming | null {
-  const { start, shortest, longest }: Partial<CueTiming> = { ...Object(written) }
+  const { start, shortest, longest, auto }: Partial<CueTiming> = { ...Object(written) }
   const isLimit = (limit: unknown): boolean =>
     limit === null || (Number.isInteger(limit) && Number(limit) >= 0)
   return startRules.some(rule => rule === start) && isLimit(shortest) && isLimit(longest)
-    ? { start: start ?? 'not-before', shortest: shortest ?? null, longest: longest ?? null }
+    ? {
+        start: start ?? 'not-before',
+        shortest: shortest ?? null,
+        longest: longest ?? null,
+        ...(auto === true && { auto }),
+      }
     : null
 }
 

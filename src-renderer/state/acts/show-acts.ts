@@ -98,6 +98,10 @@ function nameOf(action: ActionTaking<'nothing'>, { show, desk }: DeskState, stan
       return t(`act.${action}.${show.mode}`)
     case 'lock':
       return desk.locked ? t('act.unlock') : t('act.lock')
+    case 'auto':
+      return show.auto?.off ? t('act.auto-on') : t('act.auto')
+    case 'auto-start':
+      return show.auto?.startAt === undefined ? t('act.auto-start') : t('act.auto-start-off')
     default:
       return t(`act.${action}`)
   }

@@ -67,10 +67,10 @@ const cueFields = ['type', 'title', 'subtitle', 'duration', 'backgroundColor', '
 function fieldsThatDiffer(before: EditRow, after: EditRow): readonly FieldKey[] {
   const { id } = after.cue
   const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
-  // A rule stands with the start, limits with the duration.
+  // A rule stands with the start, limits and AUTO with the duration.
   const isOther = {
     startTime: was.start !== is.start,
-    duration: was.shortest !== is.shortest || was.longest !== is.longest,
+    duration: was.shortest !== is.shortest || was.longest !== is.longest || was.auto !== is.auto,
   }
   const fields = cueFields.filter(
     field =>

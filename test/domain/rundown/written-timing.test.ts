@@ -62,6 +62,19 @@ describe('the limits of a duration', () => {
     expect(readDurationWithLimits('3:00')).toEqual({ duration: span(180), limits: null })
   })
 
+  it('and AUTO after both, or alone', () => {
+    const both = { shortest: span(150), longest: span(240) }
+    expect(readDurationWithLimits('3:00 (2:30–4:00) AUTO')).toEqual({
+      duration: span(180),
+      limits: both,
+      auto: true,
+    })
+    expect(readDurationWithLimits('3:00 no auto')).toEqual({ duration: span(180), limits: null, auto: false })
+    expect(readDurationWithLimits('auto')).toEqual({ duration: null, limits: null, auto: true })
+    expect(readDurationWithLimits('ohne AUTO')).toEqual({ duration: null, limits: null, auto: false })
+    expect(readDurationWithLimits('soon AUTO')).toBeNull()
+  })
+
   it('that cannot be read are refused with all of it', () => {
     for (const text of [
       '',

@@ -94,10 +94,11 @@ function startText({ cue }: EditRow, starts: StartContext): string {
   return start === 'not-before' ? time : `${startMarks[start]} ${time}`
 }
 
-/** `3:00 (2:30–4:00)`. */
+/** `3:00 (2:30–4:00) AUTO`. */
 function durationText(span: Duration, timing: CueTiming): string {
   const limits = formatLimits(timing)
-  return limits === '' ? formatDuration(span) : `${formatDuration(span)} (${limits})`
+  const parts = [formatDuration(span), limits !== '' && `(${limits})`, timing.auto && t('auto.word')]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** As a spreadsheet gets it: what begins with `=` would be a formula there. */
@@ -187,9 +188,10 @@ export function readField(
   }
 }
 
-/** A duration alone keeps the limits that the cue has, and says so where it is outside of them; nothing clears both. */
+/** A duration alone keeps limits and AUTO of the cue, and says so where it is outside of the limits; nothing clears all. */
 function readDurationField({ cue }: EditRow, typed: string): ReadField {
-  const written = typed === '' ? { duration: zero, limits: noLimits } : readDurationWithLimits(typed)
+  const written =
+    typed === '' ? { duration: zero, limits: noLimits, auto: false } : readDurationWithLimits(typed)
   if (written === null) return fault(t('edit.faults.duration'))
   const timing = timingOf(cue)
   // A part of a second that is not shown stays where nobody typed.
@@ -200,7 +202,8 @@ function readDurationField({ cue }: EditRow, typed: string): ReadField {
   const { shortest, longest } = keepsLimits ? timing : (written.limits ?? timing)
   if (Math.max(span, shortest ?? 0, longest ?? 0) > longestDuration)
     return fault(t('edit.faults.duration-long'))
-  const next = { ...timing, shortest, longest }
+  const { start, auto: wasAuto } = timing
+  const next: CueTiming = { start, shortest, longest, ...((written.auto ?? wasAuto) && { auto: true }) }
   if (timingFault(next, null) === 'limits') return fault(t('edit.faults.limits'))
   const timed = sameTiming(timing, next) ? null : { timing: sparse(next) }
   if (span === cue.duration && timed === null) return none

@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
-import { type CueTiming, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { type CueTiming, isAuto, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration } from '../../../../src-main/domain/time/time.ts'
@@ -31,10 +31,16 @@ const gapText = (by: Duration): string =>
 
 export const spanText = (by: Duration): string => formatDuration(duration(Math.abs(by)))
 
-/** *Shortest 2:30, longest 4:00.*; null for a duration without limits. */
+/** *AUTO: … Shortest 2:30, longest 4:00.*; null for a duration of which nothing else is said. */
 export function durationSentence(cue: Cue): string | null {
+  if (cue.type !== 'cue') return null
+  const sentences = [isAuto(cue) ? t('edit.auto.line') : null, limitsSentence(cue)]
+  return sentences.filter(said => said !== null).join(' ') || null
+}
+
+function limitsSentence(cue: Cue): string | null {
   const timing = timingOf(cue)
-  const said = cue.type === 'cue' ? limitsText(timing) : null
+  const said = limitsText(timing)
   if (said === null) return null
   const passed = limitPassed(cue.duration, timing)
   return passed === null

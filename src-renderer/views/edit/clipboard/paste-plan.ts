@@ -244,7 +244,8 @@ function isCopiedRow(value: unknown): value is CopiedRow {
 const isTiming = (value: unknown): boolean =>
   isRecord(value) &&
   startRules.some(rule => rule === value['start']) &&
-  [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number')
+  [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number') &&
+  (value['auto'] === undefined || value['auto'] === true)
 
 /** What a fault says, with what stood there. */
 export const faultLine = ({ row, column, text, fault }: PasteFault): string =>

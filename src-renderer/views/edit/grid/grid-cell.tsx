@@ -9,7 +9,7 @@ import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/doma
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
-import { isFloating, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { isAuto, isFloating, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { formatLimits, limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -331,13 +331,14 @@ function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: st
   )
 }
 
-/** With its limits below it; marked where it is outside of them. */
+/** With AUTO and its limits below it; marked where it is outside of them. */
 function DurationText({ cue }: { readonly cue: Cue }) {
   const timing = timingOf(cue)
   const limits = formatLimits(timing)
   return (
     <span className={styles['timed']} title={durationSentence(cue) ?? undefined}>
       <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
+      {isAuto(cue) && <small data-auto>{t('auto.word')}</small>}
       {limits !== '' && (
         <small data-outside={limitPassed(cue.duration, timing) !== null}>
           {limitPassed(cue.duration, timing) !== null && <Icon name="warning" />}

@@ -174,6 +174,13 @@ function ValueMenu() {
         rule('not-after', '<'),
         rule('floating', 'floating'),
         { name: t('edit.tools.limits'), reason, act: () => askForLimits(grid), testId: 'set-limits' },
+        {
+          name: t('edit.auto.set'),
+          reason,
+          act: () => setForAll(grid, 'duration', t('auto.word')),
+          testId: 'set-auto',
+        },
+        { name: t('edit.auto.clear'), reason, act: () => setForAll(grid, 'duration', 'no auto') },
         'rule',
         { name: t('edit.tools.lock'), reason: noPerson, act: () => setForAll(grid, 'locked', t('edit.yes')) },
         { name: t('edit.tools.unlock'), reason: noPerson, act: () => setForAll(grid, 'locked', '') },
