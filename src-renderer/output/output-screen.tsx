@@ -12,7 +12,7 @@ import { ListScreen } from './list-screen.tsx'
 import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
 import { useTickedFace } from './screen-time.ts'
-import { timeOfDayAt } from './timed.ts'
+import { autoNoticeAt, timeOfDayAt } from './timed.ts'
 
 interface OutputScreenProps extends Shown {
   /** Said in a corner: what is shown may be out of date. */
@@ -49,6 +49,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
           {face.message !== null && face.kind !== 'message' && (
             <MessageFoot message={face.message} look={look} />
           )}
+          <AutoFoot face={face} />
           {face.crew !== undefined && <CrewFoot crew={face.crew} />}
           {note !== null && (
             <p className={styles['note']} role="status" data-testid="output-away">
@@ -87,6 +88,16 @@ function ClockFace({ look, face }: { readonly look: OutputLook; readonly face: S
       </div>
       {look.labels && face.timezone !== null && <p className={styles['zone']}>{face.timezone}</p>}
     </div>
+  )
+}
+
+/** That GO comes by itself, while it is announced. */
+function AutoFoot({ face }: { readonly face: ScreenFace }) {
+  const notice = useTickedFace(face, autoNoticeAt)
+  return notice === null ? null : (
+    <p className={styles['note']} role="status" data-testid="output-auto">
+      {notice}
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ import { plannedStart } from '../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import type { Instant } from '../../src-main/domain/time/time.ts'
 import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
+import { autoNotice } from '../state/time/auto-notice.ts'
 import type { Ticked } from '../state/time/use-ticked.ts'
 import { defaultWarnings, warningOf } from '../state/time/warnings.ts'
 
@@ -53,6 +54,10 @@ export function warningAt(face: TimedOutputFace, now: Instant): Ticked<'early' |
   const { warning, changesIn } = warningOf(at, remaining(state, now), total(state))
   return [warning === null ? null : warning === at.at(-1) ? 'last' : 'early', changesIn]
 }
+
+/** *AUTO GO in 3*. */
+export const autoNoticeAt = ({ autoGoAt }: Pick<OutputFace, 'autoGoAt'>, now: Instant): Ticked<string | null> =>
+  autoNotice(autoGoAt, now)
 
 /** The figures that are read across a room; none where nothing counts. */
 export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {

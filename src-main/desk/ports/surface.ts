@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { ControlSlice } from '../../contract/bridge/controllers.ts'
-import type { UndoSlice } from '../../contract/bridge/slices.ts'
+import type { AutoSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { CallingView } from '../../domain/calling/call-targets.ts'
 import type { Said } from '../../domain/messages/message.ts'
@@ -97,6 +97,8 @@ export interface FeedbackView {
   readonly drill?: boolean
   /** This surface is being tested: its presses do nothing. Shown on every face, in place of the rehearsal. */
   readonly testing: boolean
+  /** What comes by itself, and what does not; left out where there is nothing to say. */
+  readonly auto?: AutoSlice
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
   readonly undo: Pick<UndoSlice, 'action' | 'calls' | 'until'> | null

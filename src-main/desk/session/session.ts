@@ -376,6 +376,7 @@ export class RundownSession {
       locked: locked(),
       theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
+      ...this.auto.slice(),
     })
   }
 

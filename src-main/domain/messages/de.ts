@@ -1422,7 +1422,6 @@ const pages = {
   'auto.stopped': 'AUTO gestoppt',
   'auto.go-in': 'AUTO GO in {seconds, number}',
   'auto.starts': 'beginnt selbst',
-  'auto.stop-how': 'jede Taste stoppt',
   'list.group': 'GRUPPE',
   'list.group-sum': 'Dauer der Gruppe',
   'list.back-air': 'Zurück zum Cue ON AIR',

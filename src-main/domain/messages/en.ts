@@ -1344,7 +1344,6 @@ export const pageTexts = {
   'auto.stopped': 'AUTO stopped',
   'auto.go-in': 'AUTO GO in {seconds, number}',
   'auto.starts': 'starts by itself',
-  'auto.stop-how': 'any press stops it',
   'list.group': 'GROUP',
   'list.group-sum': 'Duration of the group',
   'list.back-air': 'Back to the cue on air',

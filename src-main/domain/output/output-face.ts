@@ -43,6 +43,7 @@ export interface OutputSource {
     readonly mode: 'show' | 'rehearsal'
     readonly authority: { readonly state: Authority }
     readonly drill?: DrillKind
+    readonly auto?: { readonly goAt?: Instant }
   }
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly state: 'live' | 'connecting' | 'lost' | 'signed-out' }
@@ -68,6 +69,7 @@ export function anyFace({ rundown, show, link, ...source }: OutputSource, messag
     local,
     rehearsal: show.mode === 'rehearsal',
     ...(local && show.drill !== undefined && { drill: true as const }),
+    ...(show.auto?.goAt !== undefined && { autoGoAt: show.auto.goAt }),
     message: message ? shownMessage(source.message) : null,
   }
 }

@@ -93,6 +93,8 @@ export interface AnyFace {
   readonly drill?: true
   /** Null while none shows, and where the look leaves it out. */
   readonly message: ShownMessage | null
+  /** GO is announced, and comes by itself then; left out where none is. */
+  readonly autoGoAt?: Instant
   /** Departments that ask for help or to hold; left out where none does, and where the look leaves it out. */
   readonly crew?: readonly CrewAsk[]
 }

@@ -13,6 +13,10 @@ import { type ScheduleCue, showStart } from './schedule.ts'
 /** GO is announced for so long before it comes, ms. */
 export const noticeFor = duration(3_000)
 
+/** Whole seconds that are shown until a GO that is announced; null: none is. */
+export const secondsToAuto = (goAt: Instant | undefined, now: Instant): number | null =>
+  goAt === undefined ? null : Math.max(0, Math.ceil((goAt - now) / 1000))
+
 /** A look that comes so late has been held up: what was pressed meanwhile is read first. */
 const heldUp = duration(250)
 

@@ -11,7 +11,7 @@ import { useStore } from '../../state/session/store.ts'
 import type { Ticked } from '../../state/time/use-ticked.ts'
 import { localNote } from '../local-note.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
-import { formatsOf } from '../timed.ts'
+import { autoNoticeAt, formatsOf } from '../timed.ts'
 import { answerLine, type CrewAnswers, type OpenAnswer } from './crew-answers.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
@@ -31,6 +31,7 @@ interface CueLightScreenProps {
 export function CueLightScreen({ face, look, answers, senses, abilities }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
+  const notice = useTickedFace(face, autoNoticeAt)
   const [said, say] = useSaid()
   const takenBack = useCleared(face, say)
   const open = useStore(answers.open, all => all)
@@ -74,7 +75,9 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
         data-testid="crew-said"
         data-doubt={last === undefined && said === null && noteOf(face) !== null}
       >
-        {last === undefined ? (said ?? noteOf(face) ?? wordNote(face, field)) : answerLine(last, face)}
+        {last === undefined
+          ? (notice ?? said ?? noteOf(face) ?? wordNote(face, field))
+          : answerLine(last, face)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}

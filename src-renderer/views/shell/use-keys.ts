@@ -56,6 +56,9 @@ export function useKeys(): void {
     let had: KeysState = 'here'
     const beforeKeyDown = (event: KeyboardEvent): void => {
       had = keysState(ui.get())
+      // Wherever the keys are, and whatever else it does there.
+      if (event.key === 'Escape' && desk.state.get().show.auto?.goAt !== undefined)
+        void desk.bridge.request('auto.stop', {}).catch(() => undefined)
       if (isCalled(desk.state.get())) screenKeys.guard(event, had)
     }
     const onKeyDown = (event: KeyboardEvent): void => screenKeys.down(event, had)

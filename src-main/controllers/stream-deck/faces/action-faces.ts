@@ -2,6 +2,7 @@ import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, PlainAct } from '../../../domain/bindings/binding.ts'
 import { notReady, standsByFirst } from '../../../domain/calling/call-targets.ts'
 import { actionOf, actionOfAct } from '../../../domain/show/actions.ts'
+import { secondsToAuto } from '../../../domain/show/auto-next.ts'
 import {
   countdownFace,
   countdownParts,
@@ -126,6 +127,16 @@ export const lockFace = ({ locked }: FeedbackView): Face =>
     ? face({ ground: 'inverted', caption: 'SHOW', big: 'LOCKED', foot: 'HOLD' })
     : face({ caption: 'SHOW', big: 'LOCK', foot: 'HOLD' })
 
+/** Whether anything comes by itself; and whether the show starts by itself. */
+export function autoFace(act: 'auto' | 'auto-start', { auto = {}, state }: FeedbackView): Face {
+  if (act === 'auto')
+    return auto.off
+      ? face({ ground: 'inverted', caption: 'GO', big: 'AUTO', foot: 'OFF' })
+      : face({ caption: 'GO', big: 'AUTO', foot: 'ON' })
+  if (state.phase !== 'pre-show') return face({ caption: 'START', big: 'AUTO', muted: true })
+  return face({ caption: 'START', big: 'AUTO', ...(auto.startAt !== undefined && { ground: 'warm', foot: 'ARMED' }) })
+}
+
 /** An action without a face of its own: its word, muted while it would do nothing. */
 export function showFace(act: PlainAct, view: FeedbackView): Face {
   const name = actionOfAct(act)
@@ -227,6 +238,9 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     text: isShown ? '' : next.title,
     band: next.color,
   }
+  const inSeconds = secondsToAuto(view.auto?.goAt, now)
+  if (inSeconds !== null)
+    return face({ ...cue, ground: 'warm', caption: 'AUTO', big: name, foot: `IN ${inSeconds}` })
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     const tenths = Math.ceil(between(now, view.gateOpensAt) / 100)
     return face({ ...cue, border: 'closed', muted: true, foot: (tenths / 10).toFixed(1) })

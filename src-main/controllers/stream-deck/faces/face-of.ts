@@ -8,6 +8,7 @@ import { plannedStart } from '../../../domain/show/planned-start.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
 import {
   adjustFace,
+  autoFace,
   brightnessFace,
   clockFace,
   countdownOf,
@@ -97,6 +98,9 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
       return messageFace(view)
     case 'lock':
       return lockFace(view)
+    case 'auto':
+    case 'auto-start':
+      return autoFace(action.do, view)
     case 'reset':
       return resetFace(view)
     case 'jump':
@@ -143,6 +147,8 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
   }
+  const goAt = view.auto?.goAt
+  if (goAt !== undefined && now < goAt) waits.push(between(now, goAt) % 1000 || 1000)
   const until = view.undo?.until ?? null
   if (until !== null && now < until && has(({ action }) => action?.do === 'undo')) {
     waits.push(between(now, until) % 1000 || 1000)

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
-import { timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { isAuto, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
 import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
@@ -70,6 +70,7 @@ function TitleCell({ cue, state }: TitleCellProps) {
         // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
         skipped={cue.skippedBy !== null && state !== 'on-air'}
         locked={cue.preventEdits}
+        auto={isAuto(cue)}
         group={cue.type === 'group'}
       />
       {cue.subtitle !== '' && (
@@ -328,14 +329,16 @@ interface ChipsProps {
   readonly state: ReturnType<typeof rowState>
   readonly skipped: boolean
   readonly locked: boolean
+  readonly auto: boolean
   readonly group: boolean
 }
 
-function Chips({ state, skipped, locked, group }: ChipsProps) {
+function Chips({ state, skipped, locked, auto, group }: ChipsProps) {
   return (
     <>
       {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{t('show.next')}</b>}
+      {auto && <AutoChip />}
       {skipped && (
         <b data-chip="skipped">
           <Icon name="skipped" />
@@ -351,6 +354,12 @@ function Chips({ state, skipped, locked, group }: ChipsProps) {
       )}
     </>
   )
+}
+
+/** It goes by itself, unless that is off for the whole show. */
+function AutoChip() {
+  const isOff = useDeskState(desk => desk.show.auto?.off === true)
+  return <b data-chip="auto">{isOff ? t('auto.off') : t('auto.word')}</b>
 }
 
 function OnAirChip() {

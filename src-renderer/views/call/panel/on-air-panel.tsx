@@ -1,4 +1,5 @@
 import { t } from '#texts/text.ts'
+import { isAuto } from '../../../../src-main/domain/rundown/timing.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
@@ -8,6 +9,7 @@ import { useDesk, useDeskState, useUi } from '../../../state/session/desk-contex
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
+import { autoNotice } from '../../../state/time/auto-notice.ts'
 import { type Ticked, useTicked, useWarning } from '../../../state/time/use-ticked.ts'
 import { NextCall } from '../calls/next-calls.tsx'
 import { Countdown, Progress } from './countdown.tsx'
@@ -88,6 +90,7 @@ export function OnAirTitle() {
         <span className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
           {rehearsing ? t('rehearsal.word') : t('show.on-air')}
         </span>
+        <AutoWord />
       </p>
       <h2
         className={styles['title']}
@@ -119,6 +122,7 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
     <div>
       <p className={styles['slot']}>
         <span className={styles['tag']}>{ended ? endedTag : standby}</span>
+        <AutoWord />
       </p>
       <p className={styles['subtitle']} data-whole>
         {ended ? endedDetail : none}
@@ -126,6 +130,25 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
       </p>
     </div>
   )
+}
+
+/** Whether the cue on air goes by itself, or the show starts so; nothing where a person does it. */
+function AutoWord() {
+  const word = useTicked(autoWord)
+  return word === null ? null : (
+    <span className={styles['auto']} data-testid="auto-word">
+      {word}
+    </span>
+  )
+}
+
+function autoWord(state: DeskState, now: Instant): Ticked<string | null> {
+  const { auto = {} } = state.show
+  if (auto.goAt !== undefined) return autoNotice(auto.goAt, now)
+  if (auto.startAt !== undefined) return [t('auto.starts'), null]
+  const row = onAirRow(state)
+  if (row === null || !isAuto(row.cue) || state.show.nextCueId === null) return [null, null]
+  return [t(auto.off ? 'auto.off' : auto.stopped ? 'auto.stopped' : 'auto.word'), null]
 }
 
 /** A rehearsal starts with GO, whenever the show is planned to. */

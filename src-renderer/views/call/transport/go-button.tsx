@@ -16,6 +16,7 @@ import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/de
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason, goNotBefore, nextRow } from '../../../state/session/selectors.ts'
 import { shallowSelector } from '../../../state/session/store.ts'
+import { autoNotice } from '../../../state/time/auto-notice.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 
@@ -95,6 +96,8 @@ const paintEarly: TickProps['paint'] = (node, state, now) => {
   return untilFlip(left)
 }
 
+const autoGo = ({ show }: DeskState, now: Instant): Ticked<string | null> => autoNotice(show.auto?.goAt, now)
+
 interface HowProps {
   readonly early: boolean
   readonly readiness: GoReadiness
@@ -106,6 +109,8 @@ function How({ early, readiness: { standbyFirst, held } }: HowProps) {
   const something = useDeskState(state => nextRow(state) !== null)
   const space = useDeskState(state => boundInstead(state, 'go'))
   const keysHere = useUi(ui => ui.keys === 'here')
+  const auto = useTicked(autoGo)
+  if (auto !== null) return <b data-testid="go-auto">{auto}</b>
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   const holds = !standbyFirst && (phase === 'paused' || held)
   if (!something || !(holds || keysHere)) return null

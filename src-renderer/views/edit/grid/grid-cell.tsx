@@ -338,9 +338,9 @@ function DurationText({ cue }: { readonly cue: Cue }) {
   return (
     <span className={styles['timed']} title={durationSentence(cue) ?? undefined}>
       <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
-      {isAuto(cue) && <small data-auto>{t('auto.word')}</small>}
-      {limits !== '' && (
+      {(limits !== '' || isAuto(cue)) && (
         <small data-outside={limitPassed(cue.duration, timing) !== null}>
+          {isAuto(cue) && <b>{t('auto.word')}</b>}
           {limitPassed(cue.duration, timing) !== null && <Icon name="warning" />}
           <span>{limits}</span>
         </small>
