@@ -36,6 +36,27 @@ export const air = async (page: Page, cueId: string, gone: number, left: number)
   )
   await page.locator(`html[data-painted="${version}"]`).waitFor()
 }
+/** The second song and the cue after it are marked AUTO. `left`: of the song, ms. */
+export async function autoShow(page: Page, left: number, auto: DeskSnapshot['show']['auto']): Promise<void> {
+  await air(page, 'song-02', 180_000 - left, left)
+  await page.evaluate(
+    ({ auto, left }) => {
+      const rows = window.fake.rows()
+      const at = rows.findIndex(({ cue }) => cue.id === 'song-02')
+      const timing = { start: 'not-before', shortest: null, longest: null, auto: true } as const
+      const goAt = (Math.round(window.now()) + left) as never
+      window.fake.change({
+        rows: rows.map((row, place) =>
+          place === at || place === at + 1 ? { ...row, cue: { ...row.cue, timing } } : row,
+        ),
+        show: { ...window.fake.show(), auto: auto ?? { goAt } },
+      })
+    },
+    { auto, left },
+  )
+  await page.getByTestId('auto-word').first().waitFor()
+}
+
 /** The second song is on air, and the show is 4:10 late for the news; two songs and a postcard may be shorter. */
 export async function lateForTheNews(page: Page): Promise<void> {
   await air(page, 'song-02', 30_000, 150_000)
@@ -200,6 +221,9 @@ const call: readonly FaceState[] = [
     },
   },
   { name: 'call, the last seconds', show: page => air(page, 'song-02', 173_000, 7_400) },
+  { name: 'call, AUTO announced', show: page => autoShow(page, 2_900, undefined) },
+  { name: 'call, AUTO stopped, and over', show: page => autoShow(page, -15_000, { stopped: true }) },
+  { name: 'call, AUTO off', show: page => autoShow(page, 60_000, { off: true }) },
   { name: 'call, over', show: page => air(page, 'song-02', 195_000, -15_000) },
   {
     name: 'call, paused',

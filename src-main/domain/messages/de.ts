@@ -1420,7 +1420,7 @@ const pages = {
   'auto.word': 'AUTO',
   'auto.off': 'AUTO aus',
   'auto.stopped': 'AUTO gestoppt',
-  'auto.go-in': 'AUTO GO in {seconds, number}',
+  'auto.go-in': 'AUTO-GO in {seconds, number}',
   'auto.starts': 'beginnt selbst',
   'list.group': 'GRUPPE',
   'list.group-sum': 'Dauer der Gruppe',

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+import { autoShow } from './face-states.ts'
+
+describe('AUTO on a page', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  const stops = (): Promise<number> =>
+    page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'auto.stop').length)
+
+  it('is announced at GO and above the countdown, and Escape stops it wherever the keys are', async () => {
+    page = await face.open()
+    await autoShow(page, 60_000, undefined)
+    expect(await page.getByTestId('go-auto').textContent()).toMatch(/^AUTO GO in \d+$/)
+    expect(await page.getByTestId('auto-word').first().textContent()).toMatch(/^AUTO GO in \d+$/)
+    await page.keyboard.press('Escape')
+    await expect.poll(stops).toBe(1)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await expect.poll(stops).toBe(2)
+    await autoShow(page, 60_000, { stopped: true })
+    await page.getByTestId('go-auto').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    expect(await stops()).toBe(2)
+  })
+
+  it('marks its cues in the list, and is pressed off by its key', async () => {
+    page = await face.open()
+    await autoShow(page, 60_000, {})
+    await expect.poll(() => page.locator('[data-testid="cue-row"] [data-chip="auto"]').count()).toBe(2)
+    await page.keyboard.press('x')
+    await expect
+      .poll(() => page.evaluate(() => window.fake.triggers.map(({ intent }) => intent.action)))
+      .toContain('auto')
+  })
+})
