@@ -13,8 +13,8 @@ import {
 import { plannedStart } from '../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import type { Instant } from '../../src-main/domain/time/time.ts'
-import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
 import { autoNotice } from '../state/time/auto-notice.ts'
+import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
 import type { Ticked } from '../state/time/use-ticked.ts'
 import { defaultWarnings, warningOf } from '../state/time/warnings.ts'
 
@@ -56,8 +56,10 @@ export function warningAt(face: TimedOutputFace, now: Instant): Ticked<'early' |
 }
 
 /** *AUTO GO in 3*. */
-export const autoNoticeAt = ({ autoGoAt }: Pick<OutputFace, 'autoGoAt'>, now: Instant): Ticked<string | null> =>
-  autoNotice(autoGoAt, now)
+export const autoNoticeAt = (
+  { autoGoAt }: Pick<OutputFace, 'autoGoAt'>,
+  now: Instant,
+): Ticked<string | null> => autoNotice(autoGoAt, now)
 
 /** The figures that are read across a room; none where nothing counts. */
 export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {

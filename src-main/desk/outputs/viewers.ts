@@ -235,7 +235,11 @@ function faceOf(
   // Calls are sent on the clock of the anchors that displays see.
   const stepped = duration(confirmed.clockSteps - source.show.clockSteps)
   const { goAt } = source.show.auto ?? {}
-  const show = { ...source.show, ...confirmed, auto: goAt === undefined ? {} : { goAt: shift(goAt, stepped) } }
+  const show = {
+    ...source.show,
+    ...confirmed,
+    auto: goAt === undefined ? {} : { goAt: shift(goAt, stepped) },
+  }
   const calling = shiftCalling(source.calling, stepped)
   return cueLightFace(department, look, { ...source, show, calling }, shift(now(), stepped))
 }

@@ -17,7 +17,10 @@ export type SharedFeedback = Omit<
 >
 
 export interface Situation
-  extends Pick<SharedFeedback, 'link' | 'authority' | 'undo' | 'message' | 'calling' | 'locked' | 'theme' | 'auto'> {
+  extends Pick<
+    SharedFeedback,
+    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'locked' | 'theme' | 'auto'
+  > {
   readonly rehearsal: boolean
   readonly drill: boolean
   readonly gateOpensAt: Instant | null

@@ -134,7 +134,11 @@ export function autoFace(act: 'auto' | 'auto-start', { auto = {}, state }: Feedb
       ? face({ ground: 'inverted', caption: 'GO', big: 'AUTO', foot: 'OFF' })
       : face({ caption: 'GO', big: 'AUTO', foot: 'ON' })
   if (state.phase !== 'pre-show') return face({ caption: 'START', big: 'AUTO', muted: true })
-  return face({ caption: 'START', big: 'AUTO', ...(auto.startAt !== undefined && { ground: 'warm', foot: 'ARMED' }) })
+  return face({
+    caption: 'START',
+    big: 'AUTO',
+    ...(auto.startAt !== undefined && { ground: 'warm', foot: 'ARMED' }),
+  })
 }
 
 /** An action without a face of its own: its word, muted while it would do nothing. */
