@@ -3,7 +3,6 @@ import type { AutoSlice } from '../../contract/bridge/slices.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import {
   type AutoDue,
-  type AutoSettings,
   type AutoState,
   armAuto,
   autoDue,
@@ -14,6 +13,7 @@ import {
   stopAuto,
   undoAuto,
 } from '../../domain/show/auto-next.ts'
+import type { AutoSettings } from '../../domain/show/auto-settings.ts'
 import { near } from '../../domain/show/not-before.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
@@ -24,7 +24,7 @@ import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Room } from '../session/room.ts'
 import type { Press } from './press.ts'
-import type { Presses } from './presses.ts'
+import type { AutoActs, Presses } from './presses.ts'
 
 export interface AutoNextOptions {
   readonly now: Clock
@@ -50,11 +50,8 @@ const origin: Origin = {
   control: 'AUTO',
 }
 
-/** No person made the press. */
-export const isAutomatic = ({ kind }: Origin): boolean => kind === 'auto'
-
 /** Presses GO by itself where that is marked or armed: through the gate, with the show as it was when it was announced. */
-export class AutoNext {
+export class AutoNext implements AutoActs {
   readonly #options: AutoNextOptions
   /** Null: what was kept with the rundown is not known yet. */
   #state: AutoState | null = null
@@ -129,7 +126,6 @@ export class AutoNext {
     this.#changed()
   }
 
-  /** Turns it off for the whole show, or on. True: it is on. */
   toggle(): boolean {
     const isOn = this.#settings().off === true
     this.#keep({ off: isOn ? undefined : true, ...(!isOn && { start: undefined }) })
@@ -137,7 +133,6 @@ export class AutoNext {
     return isOn
   }
 
-  /** The show starts by itself at its planned start, or no longer. Else why it cannot. True: it does. */
   armStart(): boolean | RefusalReason {
     const { off, start } = this.#settings()
     const { cues, startTime } = this.#content()
@@ -156,7 +151,6 @@ export class AutoNext {
     return true
   }
 
-  /** A GO that came by itself at that state of the show is taken back. */
   undone(before: RunnerState): void {
     const place = autoPlace(before)
     if (place === null) return

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../domain/show/gate.ts'
 import { notBefore } from '../../domain/show/not-before.ts'
-import { commandOf, type Intent, isCalling, type PressResult } from '../../domain/show/press.ts'
+import { commandOf, type Intent, isAutomatic, isCalling, type PressResult } from '../../domain/show/press.ts'
 import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import {
   activeCueId,
@@ -29,7 +29,6 @@ import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 import { AsidePresses } from './aside-presses.ts'
-import { type AutoNext, isAutomatic } from './auto-next.ts'
 import type { FinishedPress, OpenResult, PendingPress, Press, PressRefusal } from './press.ts'
 import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
 
@@ -43,7 +42,7 @@ export interface PressesOptions {
   readonly authority: ShowAuthority
   readonly undo: Undo
   readonly calling: Calling
-  readonly auto: Pick<AutoNext, 'toggle' | 'armStart' | 'undone'>
+  readonly auto: AutoActs
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
@@ -60,6 +59,16 @@ export interface PressesOptions {
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
   readonly session: PressListener
+}
+
+/** What presses change of what comes by itself. */
+export interface AutoActs {
+  /** Turns it off for the whole show, or on. True: it is on. */
+  toggle(): boolean
+  /** The show starts by itself at its planned start, or no longer. Else why it cannot. True: it does. */
+  armStart(): boolean | RefusalReason
+  /** A GO that came by itself at that state of the show is taken back. */
+  undone(before: RunnerState): void
 }
 
 /** What presses tell their `RundownSession`. */

@@ -1,4 +1,4 @@
-import type { AutoSettings } from '../show/auto-next.ts'
+import type { AutoSettings } from '../show/auto-settings.ts'
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
 import { type CuesHere, canStand, columnOfCall, cueOfCall, goesWithCue } from './call.ts'

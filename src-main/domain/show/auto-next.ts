@@ -1,5 +1,6 @@
 import { isAuto } from '../rundown/timing.ts'
 import { duration, type Instant, later, shift } from '../time/time.ts'
+import type { AutoSettings } from './auto-settings.ts'
 import { lateAfter } from './gate.ts'
 import { notBefore } from './not-before.ts'
 import { nextCueId, type RunnerState } from './runner.ts'
@@ -19,16 +20,6 @@ export const secondsToAuto = (goAt: Instant | undefined, now: Instant): number |
 
 /** A look that comes so late has been held up: what was pressed meanwhile is read first. */
 const heldUp = duration(250)
-
-/** What a person has set of AUTO for one rundown; kept with it. */
-export interface AutoSettings {
-  /** Nothing comes by itself. Left out: it does. */
-  readonly off?: true
-  /** The show starts by itself then, if it is still planned for then. Left out: a person starts it. */
-  readonly start?: Instant
-  /** Nothing comes by itself for this cue while it is on air: it was stopped, or missed. */
-  readonly stopped?: string
-}
 
 /** What would come by itself. */
 export interface AutoDue {

@@ -57,6 +57,9 @@ export interface Origin {
   readonly control: string
 }
 
+/** No person made the press. */
+export const isAutomatic = ({ kind }: Origin): boolean => kind === 'auto'
+
 /**
  * One edge of one physical control, bound to what it means. A press is a `down`. `held` comes from where the control is, and
  * says that it is still down when a hold is long enough: that there is no `up` yet may be due to the network.

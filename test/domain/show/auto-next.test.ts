@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Cue } from '../../../src-main/domain/rundown/rundown.ts'
 import { plainTiming } from '../../../src-main/domain/rundown/timing.ts'
 import {
-  type AutoSettings,
   type AutoState,
   autoDue,
   autoPlace,
@@ -13,6 +12,7 @@ import {
   stopAuto,
   undoAuto,
 } from '../../../src-main/domain/show/auto-next.ts'
+import type { AutoSettings } from '../../../src-main/domain/show/auto-settings.ts'
 import { lateAfter } from '../../../src-main/domain/show/gate.ts'
 import {
   activeCueId,
