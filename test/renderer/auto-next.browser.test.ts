@@ -15,7 +15,7 @@ describe('AUTO on a page', () => {
     page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'auto.stop').length)
 
   it('is announced at GO and above the countdown, and Escape stops it wherever the keys are', async () => {
-    page = await face.open()
+    page = await face.open('')
     await autoShow(page, 60_000, undefined)
     expect(await page.getByTestId('go-auto').textContent()).toMatch(/^AUTO GO in \d+$/)
     expect(await page.getByTestId('auto-word').first().textContent()).toMatch(/^AUTO GO in \d+$/)
@@ -31,7 +31,7 @@ describe('AUTO on a page', () => {
   })
 
   it('marks its cues in the list, and is pressed off by its key', async () => {
-    page = await face.open()
+    page = await face.open('')
     await autoShow(page, 60_000, {})
     await expect.poll(() => page.locator('[data-testid="cue-row"] [data-chip="auto"]').count()).toBe(2)
     await page.keyboard.press('x')
