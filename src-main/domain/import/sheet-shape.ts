@@ -286,9 +286,9 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
     const values = valuesOf(at)
     const named = roleOfName(names[at] ?? '')
     const isNamed = isFilled(names[at])
-    // A column with a name and nothing in it is kept: it may be filled later.
-    if (values.length === 0 && named === null)
-      return { role: isNamed ? 'text' : 'ignore', confidence: 1, rank: Infinity }
+    // A column with a name and nothing in it is kept: it may be filled later. Each cue has these by itself.
+    if (values.length === 0 && (named === null || isOfEachCue(named.role)))
+      return { role: isNamed && named === null ? 'text' : 'ignore', confidence: 1, rank: Infinity }
     const role = byContent(named?.role ?? (isNamed ? null : 'unnamed'), values, {
       hasDays,
       rows: body.length,
@@ -310,6 +310,9 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
   }))
   return { columns, titles }
 }
+
+const isOfEachCue = (role: NamedRole): boolean =>
+  ['start', 'end', 'duration', 'time', 'date', 'number', 'start-rule', 'shortest', 'longest'].includes(role)
 
 function ownRole(name: string, at: number, isTimed: boolean): ColumnRole {
   const timing = isTimed ? ownTimingRoles[at - ownNames.length] : undefined
