@@ -64,7 +64,9 @@ describe('a sheet', () => {
 
   it('has no text column of a start, an end or a duration in which nothing stands', () => {
     const { reading } = read('Cue,Start,End,Title,Duration,Notes\n1,,,Doors,0:30,\n2,,,Film,2:30,')
-    expect(reading.shape.columns.filter(({ role }) => role === 'text').map(({ name }) => name)).toEqual(['Notes'])
+    expect(reading.shape.columns.filter(({ role }) => role === 'text').map(({ name }) => name)).toEqual([
+      'Notes',
+    ])
   })
 
   it('with ends in place of durations lasts from start to end, over midnight too', () => {
