@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { mostDebounce } from '../domain/bindings/debounce.ts'
 import { callingActs, plainActs } from '../domain/show/actions.ts'
+import { longestTimerName, timerActs } from '../domain/timers/timer.ts'
 import { HidDriver } from './hid-driver.ts'
 import { closed } from './schema.ts'
 import { OutputRule } from './show-output.ts'
@@ -13,6 +14,8 @@ export const JumpTarget = Type.Union([
   Type.Object({ number: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
   Type.Literal('sent'),
 ])
+
+const TimerName = Type.Union([Type.String({ minLength: 1, maxLength: longestTimerName }), Type.Null()])
 
 /** See `BoundAction` of the domain. */
 export const BoundAction = Type.Union([
@@ -32,6 +35,23 @@ export const BoundAction = Type.Union([
         Type.Enum(['all', 'sent']),
         Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
       ]),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      do: Type.Literal('timer'),
+      name: TimerName,
+      act: Type.Enum(timerActs.filter(act => act !== 'add')),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      do: Type.Literal('timer'),
+      name: TimerName,
+      act: Type.Literal('add'),
+      seconds: Type.Union([Type.Integer({ minimum: -3_600, maximum: 3_600 }), Type.Null()]),
     },
     closed,
   ),

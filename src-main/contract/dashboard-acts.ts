@@ -47,6 +47,9 @@ const teamActs = {
   calling: Type.Tuple([Id]),
   // Of the desk that calls the show alone.
   setCalling: null,
+  timers: Type.Tuple([Id]),
+  // Likewise.
+  setTimers: null,
   listRundowns: Type.Tuple([]),
   readParts: Type.Tuple([Id]),
   readWhole: Type.Tuple([Id]),

@@ -12,6 +12,7 @@ import type {
 } from '../domain/feed/change.ts'
 import type { CueType } from '../domain/rundown/rundown.ts'
 import type { Phase, RunnerState } from '../domain/show/runner.ts'
+import type { TimersState } from '../domain/timers/timer.ts'
 import type { Role } from './v1/resources.ts'
 
 /** Where the service answers, without secrets. */
@@ -244,6 +245,11 @@ export interface TeamDashboard {
   calling(rundownId: string): Promise<CallingState | null>
   /** It takes no number of the rundown's changes, and the rundown counts as unchanged. */
   setCalling(rundownId: string, state: CallingState): Promise<DashboardReply>
+
+  /** Its timers beside the show; null before the first, and where they cannot be read. */
+  timers(rundownId: string): Promise<TimersState | null>
+  /** As `setCalling`. */
+  setTimers(rundownId: string, state: TimersState): Promise<DashboardReply>
 
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>

@@ -9,6 +9,7 @@ import { longestBaselineName } from '../domain/show/baseline.ts'
 import type { SurfaceKind } from '../domain/show/press.ts'
 import type { Phase } from '../domain/show/runner.ts'
 import { earliest, latest } from '../domain/time/time.ts'
+import { timerDeeds } from '../domain/timers/timer.ts'
 import { TimingSchema } from './bridge/editing.ts'
 import { closed, nullable } from './schema.ts'
 import { CueTypeSchema } from './v1/resources.ts'
@@ -178,6 +179,7 @@ const Press = entryOf({
   appliedMs: nullable(Measured),
   confirmedMs: nullable(Measured),
   calls: Type.Optional(Text),
+  timer: Type.Optional(Type.Object({ name: Text, deed: Type.Enum([...timerDeeds]) }, closed)),
   unskips: Type.Optional(Type.Literal(true)),
   undid: nullable(Count),
   local: Type.Optional(Type.Literal(true)),

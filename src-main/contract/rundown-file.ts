@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { mostTimers } from '../domain/timers/timer.ts'
 import { largestFile } from './bridge/transfer-limits.ts'
 import { closed, nullable } from './schema.ts'
+import { TimerSetupSchema } from './timers.ts'
 import { SettableDepartment } from './v1/bodies.ts'
 import { lengths, limits } from './v1/limits.ts'
 import {
@@ -52,14 +54,25 @@ const FileCue = Type.Object(
 )
 export type FileCue = Static<typeof FileCue>
 
+/** A row by its place among all rows, from 0, groups before their children; null for none. */
+const Place = nullable(Type.Integer({ minimum: 0, maximum: limits.cuesPerRundown - 1 }))
+
+/** A timer beside the show, at rest: `TimerSetup`, with its cues by their places. */
+const FileTimer = Type.Object(
+  { ...Type.Omit(TimerSetupSchema, ['cueId', 'startsWith']).properties, cue: Place, starts_with: Place },
+  closed,
+)
+
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
- * one with departments the third, and one with limits or rules of starts the fourth, so that earlier Showcalls read all others.
+ * one with departments the third, one with limits or rules of starts the fourth, and one with timers the fifth, so that
+ * earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
 export const departmentsFileVersion = 3
 export const timingFileVersion = 4
+export const timersFileVersion = 5
 
 const fileFields = {
   format: Type.Literal('showcall-rundown'),
@@ -102,6 +115,8 @@ const fileFields = {
     Type.Object({ key: VariableKey, value: Type.String({ maxLength: lengths.variableValue }) }, closed),
     { maxItems: limits.textVariablesPerRundown },
   ),
+  /** Left out: there are none. */
+  timers: Type.Optional(Type.Array(FileTimer, { maxItems: mostTimers })),
   output_message: Type.Object(
     {
       text: Type.String({ maxLength: lengths.outputMessage }),
@@ -121,7 +136,7 @@ const fileFields = {
 export const RundownFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Enum([rundownFileVersion, departmentsFileVersion, timingFileVersion]),
+    version: Type.Enum([rundownFileVersion, departmentsFileVersion, timingFileVersion, timersFileVersion]),
   },
   closed,
 )
@@ -145,7 +160,7 @@ export type FileHistory = Static<typeof FileHistory>
 export const HistoryFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Enum([historyFileVersion, departmentsFileVersion, timingFileVersion]),
+    version: Type.Enum([historyFileVersion, departmentsFileVersion, timingFileVersion, timersFileVersion]),
     history: FileHistory,
   },
   closed,

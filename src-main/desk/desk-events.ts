@@ -50,6 +50,8 @@ export class DeskEvents {
   #lastResult: PressResult | null = null
   /** The show that was sent last. */
   #shown = ''
+  /** The timers that were sent last. */
+  #timersSent = ''
   #isClosed = false
 
   /** `parts` is asked once the desk is made. */
@@ -97,6 +99,7 @@ export class DeskEvents {
       link: sessions.connection().slice(),
       undo: session.undo(),
       calling: this.#calling(),
+      timers: session.timers.slice(),
       message: session.message(),
     }
   }
@@ -105,6 +108,7 @@ export class DeskEvents {
   all(): void {
     const all = this.snapshot()
     this.#shown = JSON.stringify(all.show)
+    this.#timersSent = JSON.stringify(all.timers)
     this.emit('snapshot', all)
   }
 
@@ -122,6 +126,15 @@ export class DeskEvents {
 
   calling(): void {
     this.emit('calling', this.#calling())
+  }
+
+  /** Sends the timers where they, or what they count to, are not those that were sent last. */
+  timers(): void {
+    const timers = this.#session().timers.slice()
+    const text = JSON.stringify(timers)
+    if (text === this.#timersSent) return
+    this.#timersSent = text
+    this.emit('timers', timers)
   }
 
   lastResult(): PressResult | null {
@@ -178,6 +191,7 @@ export class DeskEvents {
         break
       case 'content-changed':
         this.emit('content', event.slice)
+        this.timers()
         controllers.refresh()
         break
       case 'numbers-changed':
@@ -186,6 +200,7 @@ export class DeskEvents {
         break
       case 'run-changed':
         this.emit('run', event.run)
+        this.timers()
         controllers.refresh()
         break
       case 'undo-changed':
@@ -205,6 +220,16 @@ export class DeskEvents {
         break
       case 'calling-read':
         this.notices.stand('warning', messageOf('calling.not-read'), !event.isRead)
+        break
+      case 'timers-changed':
+        this.timers()
+        controllers.refresh()
+        break
+      case 'timers-stored':
+        this.notices.stand('warning', messageOf('timers.not-kept'), !event.isStored)
+        break
+      case 'timers-read':
+        this.notices.stand('warning', messageOf('timers.not-read'), !event.isRead)
         break
       case 'called':
         controllers.called(event.call)
@@ -233,6 +258,7 @@ export class DeskEvents {
   #showMoved(): void {
     if (this.#isClosed) return
     const desk = this.#parts()
+    this.timers()
     desk.controllers.refresh()
     desk.keepAwake('show', this.#session().onAir())
   }

@@ -14,6 +14,7 @@ import type { DrillKind } from '../domain/preflight/drill.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import type { Instant } from '../domain/time/time.ts'
+import type { TimersState } from '../domain/timers/timer.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { type Crew, createCrew } from './calling/crew.ts'
 import { type Connections, createConnections, firstConnection } from './connections/connections.ts'
@@ -28,11 +29,13 @@ import type { Connected } from './ports/connector.ts'
 import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
 import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
+import type { KeptStore } from './session/kept-state.ts'
 import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/controls.ts'
+import { type SessionTimers, timersStoreOf } from './timers/session-timers.ts'
 
 /** The desk as its output pages show it, presses that wait for an answer included. */
 export interface DeskSource extends CueLightSource {
@@ -232,6 +235,7 @@ export class Desk implements DeskParts {
       message: session.message(),
       calling,
       crew: calling.crew,
+      timers: session.timers.slice(),
       caller,
       language: caller.language,
     }
@@ -240,6 +244,12 @@ export class Desk implements DeskParts {
   /** The service in use, for parts outside the desk. */
   connected(): Connected {
     return this.sessions.connection().connected
+  }
+
+  /** Where the timers of a rundown of that service are kept. */
+  readonly timersOf = (rundownId: string): KeptStore<TimersState> => {
+    const { service, ownerActions } = this.connected()
+    return timersStoreOf(service, ownerActions, rundownId, this.#options.settings)
   }
 
   // Presses and notes.
@@ -316,6 +326,15 @@ export class Desk implements DeskParts {
 
   async runToday(held: boolean): Promise<Reply> {
     return this.locked() ? refusedAsLocked : this.#rundownActs.runToday(this.#session, this.#writes, held)
+  }
+
+  /** A person sets up a timer beside the show, or removes it. */
+  setTimer(change: (timers: SessionTimers, newId: () => string) => Reply): Reply {
+    if (this.locked()) return refusedAsLocked
+    const isPassive = (this.#options.standby?.passive() ?? null) !== null
+    return isPassive
+      ? refused(messageOf('timers.standing-by'))
+      : change(this.#session.timers, this.#options.newId)
   }
 
   writeMessage(body: PatchOutputMessage): Promise<Reply> {
@@ -410,11 +429,11 @@ export class Desk implements DeskParts {
     for (const stop of this.#stops) stop?.()
     keepAwake.set(false)
     this.#recognizer.close()
-    const { presses, calling } = this.#session
+    const { presses, calling, timers: showTimers } = this.#session
     this.sessions.close()
     this.rehearsed.close()
     // Pending presses end now, and their results belong in the journal.
-    await within(Promise.all([presses.idle(), calling.idle()]), 1_000, timers, undefined)
+    await within(Promise.all([presses.idle(), calling.idle(), showTimers.idle()]), 1_000, timers, undefined)
     for (const part of [this.controllers, keptShow, this.journal]) await part.close()
   }
 

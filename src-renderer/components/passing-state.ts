@@ -68,6 +68,7 @@ function buttonOf({ action, origin }: PressResult, last: PagePress | null): Butt
     case 'standby':
     case 'stand-down':
       return pressed ?? 'standby'
+    case 'timer':
     case 'acknowledge':
     case 'clear-word':
       return pressed

@@ -13,6 +13,7 @@ import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
 import { useTickedFace } from './screen-time.ts'
 import { autoNoticeAt, timeOfDayAt } from './timed.ts'
+import { TimerScreen } from './timer-screen.tsx'
 
 interface OutputScreenProps extends Shown {
   /** Said in a corner: what is shown may be out of date. */
@@ -74,6 +75,8 @@ function Face({ look, face, rows }: Shown) {
       return face.message === null ? <div /> : <BigMessage message={face.message} look={look} />
     case 'clock':
       return <ClockFace look={look} face={face} />
+    case 'timer':
+      return <TimerScreen look={look} face={face} />
   }
 }
 

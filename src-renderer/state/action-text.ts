@@ -6,6 +6,7 @@ import type { PlainAct } from '../../src-main/domain/bindings/binding.ts'
 import { controlText } from '../../src-main/domain/bindings/control-text.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { type Action, actionNames } from '../../src-main/domain/show/actions.ts'
+import type { PressedTimerName } from '../../src-main/domain/show/press.ts'
 import { formatOverUnder } from '../../src-main/domain/time/span.ts'
 import type { Duration } from '../../src-main/domain/time/time.ts'
 import { chordName } from './keys/key-name.ts'
@@ -17,6 +18,8 @@ interface ActionDetails {
   readonly unskips?: boolean | undefined
   /** What was called. */
   readonly calls?: string | null | undefined
+  /** What it did to a timer. */
+  readonly timer?: PressedTimerName | undefined
   /** By how much it moved the time of the cue. */
   readonly moved?: Duration | null | undefined
 }
@@ -27,8 +30,9 @@ export const actionName = (action: Action | PlainAct): string => messageText(mes
 /** An action that was done: `Adjust +0:30`. */
 export function actionText(
   action: Action,
-  { resumed = false, unskips = false, moved = null, calls = null }: ActionDetails,
+  { resumed = false, unskips = false, moved = null, calls = null, timer }: ActionDetails,
 ): string {
+  if (timer !== undefined) return t(`last-press.timer-${timer.deed}`, { name: isolated(timer.name) })
   if (unskips) return t('list.unskip')
   const name = resumed ? t('last-press.resumed') : actionName(action)
   if (calls !== null) return `${name} ${isolated(calls)}`

@@ -23,6 +23,7 @@ export const freshSettings: DeskSettings = {
   followed: {},
   departments: {},
   timings: {},
+  timers: {},
   rehearsed: {},
   templates: [],
   surfaces: [],

@@ -6,6 +6,7 @@ import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browse
 import type { ImportFault, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
+import { readTimerSetup } from '../../src-main/contract/timers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
@@ -16,6 +17,8 @@ import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { plan } from '../../src-main/domain/show/schedule.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
+import { createZone } from '../../src-main/domain/time/time-zone.ts'
+import { setUpTimer } from '../../src-main/domain/timers/press-timer.ts'
 import { BridgeError, createBridgeEmitters } from '../../src-renderer/bridge/bridge.ts'
 import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
@@ -299,6 +302,24 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'message.write'(body) {
       const before = desk.message
       if (before !== null) change({ message: { ...before, ...body } })
+      return done
+    },
+    'timer.write'({ id, setup }) {
+      const kept = readTimerSetup(setup)
+      if (kept !== null) {
+        const timers = setUpTimer(
+          desk.timers,
+          id ?? `timer-${desk.timers.timers.length}`,
+          kept,
+          clock(),
+          createZone('UTC'),
+        )
+        change({ timers: { ...desk.timers, ...timers } })
+      }
+      return done
+    },
+    'timer.remove'({ id }) {
+      change({ timers: { ...desk.timers, timers: desk.timers.timers.filter(timer => timer.id !== id) } })
       return done
     },
     'settings.write'(caller) {

@@ -27,6 +27,7 @@ import {
   transition,
 } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant, zero } from '../../src-main/domain/time/time.ts'
+import type { TimersState } from '../../src-main/domain/timers/timer.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
   id,
@@ -206,6 +207,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   }
 
   const calling = new Map<string, CallingState>()
+  const timers = new Map<string, TimersState>()
   const fake: FakeShowService = {
     address: 'http://service.test/api-v1',
     now: () => instant(now() + knownSteps),
@@ -235,6 +237,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       calling: async id => calling.get(id) ?? null,
       async setCalling(id, state) {
         calling.set(id, state)
+        return { ok: true }
+      },
+      timers: async id => timers.get(id) ?? null,
+      async setTimers(id, state) {
+        timers.set(id, state)
         return { ok: true }
       },
       end: async () => answer({ verb: 'end' }),

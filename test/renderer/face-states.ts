@@ -85,6 +85,49 @@ const look = (page: Page, part: Partial<UiState>): Promise<void> =>
   page.evaluate(part => window.look(part), part)
 const onAir = (page: Page): Promise<void> => air(page, 'song-02', 30_000, 150_000)
 
+/** Timers of each kind, and in each state. */
+export const withTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const now = Math.round(window.now())
+    const rest = { startedAt: null, pausedAt: null, added: 0, until: null }
+    const timer = (id: string, name: string, more: object, run: object = {}) => ({
+      id,
+      name,
+      kind: 'down',
+      span: 1_200_000,
+      clock: 0,
+      cueId: null,
+      warnings: [300_000, 60_000],
+      color: null,
+      startsWith: null,
+      inCall: true,
+      ...more,
+      run: { ...rest, ...run },
+    })
+    const timers = [
+      timer('interval', 'Interval', { color: '#1565c0' }, { startedAt: now - 400_500, added: 60_000 }),
+      timer(
+        'speech',
+        'Minister’s speech',
+        { span: 180_000, startsWith: 'song-02' },
+        { startedAt: now - 140_500 },
+      ),
+      timer('over', 'Catering', {}, { startedAt: now - 1_290_500 }),
+      timer('paused', 'Rehearsed so far', { kind: 'up' }, { startedAt: now - 95_500, pausedAt: now }),
+      timer(
+        'curtain',
+        'Curtain',
+        { kind: 'time', clock: 70_200_000 },
+        { startedAt: now, until: now + 5_025_500 },
+      ),
+      timer('news', 'News', { kind: 'cue', cueId: 'postcard-05' }, { startedAt: now }),
+      timer('break', 'Break', { kind: 'section', inCall: false }),
+      timer('doors', 'A timer whose name is as long as a name of a timer can be 60', {}),
+    ]
+    const expected = { news: { at: now + 754_500, ahead: 604_000 } }
+    window.fake.change({ timers: { timers, expected, isRead: true } as never })
+  })
+
 const view = async (page: Page, name: ViewName): Promise<void> => {
   await look(page, { view: name })
   await page.getByTestId('view').waitFor()
@@ -386,6 +429,33 @@ const dialogs: readonly FaceState[] = [
       'settings',
     ] as const
   ).map(name => ({ name: `dialog ${name}`, show: asks(name) })),
+  { name: 'timers, none yet', show: shows('timers') },
+  {
+    name: 'timers, in each of their states',
+    show: async page => {
+      await onAir(page)
+      await withTimers(page)
+      await view(page, 'timers')
+      await page.getByTestId('timer').first().waitFor()
+    },
+  },
+  {
+    name: 'timers, one that is set up',
+    show: async page => {
+      await withTimers(page)
+      await view(page, 'timers')
+      await page.getByTestId('timer-edit-doors').click()
+      await page.getByTestId('timer-form').waitFor()
+    },
+  },
+  {
+    name: 'call, with timers that run',
+    show: async page => {
+      await onAir(page)
+      await withTimers(page)
+      await page.getByTestId('running-timers').waitFor()
+    },
+  },
   { name: 'crew', show: shows('people') },
   {
     name: 'crew, open, with an invitation',
@@ -686,7 +756,7 @@ const others: readonly FaceState[] = [
     show: async page => {
       await onAir(page)
       await view(page, 'outputs')
-      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock']) {
+      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock', 'timer']) {
         await first(page, `output-add-${kind}`)
         await page.locator(`[data-testid="output-card"][data-kind="${kind}"]`).first().waitFor()
       }

@@ -14,6 +14,7 @@ const rail: readonly ViewName[] = [
   'rundowns',
   'outputs',
   'people',
+  'timers',
   'controllers',
   'journal',
   'preflight',

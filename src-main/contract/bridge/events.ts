@@ -27,6 +27,7 @@ import type {
   UndoSlice,
 } from './slices.ts'
 import type { StandbySlice } from './standby.ts'
+import type { TimersSlice } from './timers.ts'
 
 /** What the desk sends to its pages. */
 interface BridgeEvent<Payload> {
@@ -63,6 +64,7 @@ export const bridgeEvents = {
   notices: event<readonly Notice[]>('view'),
   undo: event<UndoSlice | null>('view'),
   calling: event<CallingSlice>('view'),
+  timers: event<TimersSlice>('view'),
   message: event<MessageSlice | null>('view'),
   desk: event<DeskSlice>('view'),
   connections: event<ConnectionsSlice>('desk'),

@@ -108,6 +108,7 @@ import {
   SaveTemplate,
   type TemplatesReply,
 } from './templates.ts'
+import { RemoveTimer, WriteTimer } from './timers.ts'
 import {
   ExportRundown,
   LookImport,
@@ -223,6 +224,8 @@ export const operations = {
   'standby.choose': operation('call', ChooseDesk).gives<Reply>(),
   'standby.acknowledge': operation('call', Nothing).gives<Reply>(),
   'message.write': operation('call', PatchOutputMessage).gives<Reply>(),
+  'timer.write': operation('edit', WriteTimer).gives<Reply>(),
+  'timer.remove': operation('edit', RemoveTimer).gives<Reply>(),
   'settings.write': operation('edit', CallerSettingsRequest).gives<Reply>(),
   // A check sends the saved token to the address that it is given.
   'connection.check': operation('desk', CheckConnection).gives<ConnectionCheck>(),

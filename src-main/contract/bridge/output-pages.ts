@@ -11,6 +11,7 @@ import {
   outputThemes,
 } from '../../domain/output/output-page.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { longestTimerName } from '../../domain/timers/timer.ts'
 import type { Reply } from '../reply.ts'
 import { closed } from '../schema.ts'
 
@@ -33,6 +34,8 @@ const Look = Type.Object(
     /** Both left out by versions before. */
     crew: Type.Optional(Type.Boolean()),
     loudOver: Type.Optional(Type.Boolean()),
+    /** Likewise. */
+    timer: Type.Optional(Type.String({ maxLength: longestTimerName })),
     columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
   },
   closed,

@@ -4,6 +4,7 @@ import type { Said } from '../../domain/messages/message.ts'
 import { type ActionTaking, actionNames, type Given, showActions } from '../../domain/show/actions.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration } from '../../domain/time/time.ts'
+import { timerActs } from '../../domain/timers/timer.ts'
 import { closed } from '../schema.ts'
 import { heldMembers } from './held.ts'
 import { longestPhrase, mostPhrases } from './slices.ts'
@@ -23,6 +24,24 @@ const IntentSchema = Type.Union([
       departments: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 100 }), Type.Null()]),
       /** Of `acknowledge`; left out: the call that stands by longest. */
       callId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      action: taking('timer'),
+      timer: Type.Union([
+        Type.Object({ timerId: Id, act: Type.Enum(timerActs.filter(act => act !== 'add')) }, closed),
+        Type.Object(
+          {
+            timerId: Id,
+            act: Type.Literal('add'),
+            /** Signed, ms. */
+            by: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }),
+          },
+          closed,
+        ),
+      ]),
     },
     closed,
   ),
@@ -60,8 +79,12 @@ export const TriggerRequest = Type.Object(
 export type TriggerRequest = Static<typeof TriggerRequest>
 
 /** What the page meant, as the desk takes it. */
-export const intentOf = (intent: TriggerRequest['intent']): Intent =>
-  intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
+export function intentOf(intent: TriggerRequest['intent']): Intent {
+  if (intent.action === 'adjust') return { action: 'adjust', delta: duration(intent.delta) }
+  if (intent.action !== 'timer') return intent
+  const { timer } = intent
+  return { action: 'timer', timer: timer.act === 'add' ? { ...timer, by: duration(timer.by) } : timer }
+}
 
 export const OpenRequest = Type.Object(
   {

@@ -21,6 +21,7 @@ import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 import type { StandbySlice } from './standby.ts'
+import type { TimersSlice } from './timers.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
 export interface ShowSlice {
@@ -297,6 +298,7 @@ export interface DeskSnapshot {
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
   readonly calling: CallingSlice
+  readonly timers: TimersSlice
   /** Null until it is known. */
   readonly message: MessageSlice | null
   readonly desk: DeskSlice

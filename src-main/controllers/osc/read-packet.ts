@@ -7,6 +7,7 @@ import {
   oscAddressOf,
 } from '../../domain/bindings/osc-addresses.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
+import { longestTimerName } from '../../domain/timers/timer.ts'
 
 /** One message that means something. */
 export interface OscFire {
@@ -72,8 +73,16 @@ function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire |
   if (address.startsWith(cueLightState)) return 'release'
   // Whether a press or a release was meant cannot be known.
   if (args === 'untyped') return 'untyped'
-  const fire = fireOf(address, args[0] ?? { kind: 'nothing' })
+  const fire = fireOf(address, oneOf(address, args))
   return typeof fire === 'string' ? fire : { ...fire, ...ago }
+}
+
+/** Of the address that takes a name and seconds, both as one text. */
+function oneOf(address: string, args: readonly OscArgument[]): OscArgument {
+  const [first = { kind: 'nothing' }, second] = args
+  const isNamed = oscAddressOf(address)?.argument === 'timer-seconds' && first.kind === 'text'
+  if (!isNamed || (second?.kind !== 'number' && second?.kind !== 'text')) return first
+  return { kind: 'text', value: `${first.value} ${second.value}` }
 }
 
 const isPattern = (address: string): boolean => /[*?[\]{}]|\/\//.test(address)
@@ -89,6 +98,7 @@ const longestName = 100
 
 function longestOf(takes: OscAddress['argument']): number {
   if (takes === 'note') return longestNote
+  if (takes === 'timer' || takes === 'timer-seconds') return longestTimerName + longestNumber
   return takes === 'department' ? longestName : longestNumber
 }
 

@@ -226,6 +226,8 @@ function createHandlers(
     'standby.acknowledge': () => standby?.acknowledge() ?? noStandby,
     'rehearsed.forget': (_client, { rundownId, keep }) => desk.forgetRehearsed(rundownId, keep),
     'message.write': (_client, body) => desk.writeMessage(body),
+    'timer.write': (_client, request) => desk.setTimer((timers, newId) => timers.write(request, newId)),
+    'timer.remove': (_client, request) => desk.setTimer(timers => timers.remove(request)),
     'settings.write': (_client, change) => desk.writeSettings(change),
     'connection.check': (_client, request) => desk.checkConnection(request),
     'connection.save': (_client, request) => desk.saveConnection(request),

@@ -2,6 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { CallingSlice } from '../../contract/bridge/calling.ts'
 import { type CallingState, noCalling } from '../../domain/calling/calling-state.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
+import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
 import { type Calling, createCalling } from './calling.ts'
 import type { CallingOptions } from './known-calls.ts'
 
@@ -52,7 +53,7 @@ export interface SessionCallingOptions
 export function createSessionCalling(options: SessionCallingOptions): SessionCalling {
   const { rundownId, before, unstored, timers } = options
   const store = rundownId === null ? null : callingStoreOf(options.ownerActions, rundownId)
-  const keeper = store === null ? null : keepCalling(store, timers, options.stored)
+  const keeper = store === null ? null : keepState(store, timers, options.stored)
   const missed = rundownId === null ? null : (unstored.get(rundownId) ?? null)
   const isOfLastStart = before?.from === 'last-start'
   let isRead = store === null || before?.from === 'newest'
@@ -69,7 +70,7 @@ export function createSessionCalling(options: SessionCallingOptions): SessionCal
   const stopReading =
     isRead || store === null
       ? () => undefined
-      : readCalling(store, timers, {
+      : readState(store, timers, {
           read(kept) {
             isRead = true
             options.read(true)
@@ -101,15 +102,11 @@ export function createSessionCalling(options: SessionCallingOptions): SessionCal
   }
 }
 
-interface CallingStore {
-  /** Null: nothing was kept, or nothing that can be read. */
-  read(): Promise<CallingState | null>
-  /** Rejects when it cannot be kept. */
-  write(state: CallingState): Promise<void>
-}
-
 /** Keeps the calls of a rundown with it. Null: its service keeps none. */
-function callingStoreOf(ownerActions: OwnerActions | null, rundownId: string): CallingStore | null {
+function callingStoreOf(
+  ownerActions: OwnerActions | null,
+  rundownId: string,
+): KeptStore<CallingState> | null {
   if (ownerActions?.calling === undefined || ownerActions.setCalling === undefined) return null
   const { calling, setCalling } = ownerActions
   return {
@@ -118,80 +115,5 @@ function callingStoreOf(ownerActions: OwnerActions | null, rundownId: string): C
       const reply = await setCalling(rundownId, state)
       if (!reply.ok) throw new Error(reply.detail)
     },
-  }
-}
-
-const retryAfter = 3_000
-
-/** Writes the newest state, one at a time, and one that could not be written again until it can. */
-function keepCalling({ write }: CallingStore, timers: Timers, stored: (isStored: boolean) => void) {
-  let waiting: CallingState | null = null
-  let writing: Promise<void> | null = null
-  let failed = false
-  let isClosed = false
-  let cancel = (): void => undefined
-
-  const writeAll = async (): Promise<void> => {
-    cancel()
-    while (waiting !== null) {
-      const state: CallingState = waiting
-      waiting = null
-      const before = failed
-      failed = await write(state).then(
-        () => false,
-        () => true,
-      )
-      if (failed !== before) stored(!failed)
-      if (!failed || waiting !== null || isClosed) continue
-      cancel = timers.after(retryAfter, () => {
-        waiting ??= state
-        start()
-      })
-      break
-    }
-    writing = null
-  }
-  const start = (): void => {
-    writing ??= writeAll()
-  }
-  return {
-    keep(state: CallingState): void {
-      waiting = state
-      start()
-    },
-    /** Settles when nothing is being written. */
-    idle: async (): Promise<void> => writing ?? undefined,
-    /** Nothing is tried again any more. */
-    close(): void {
-      isClosed = true
-      cancel()
-    },
-  }
-}
-
-/** Reads the state that was kept with a rundown; tried again until it succeeds. `failed` is called once. Gives what ends it. */
-function readCalling(
-  store: CallingStore,
-  timers: Timers,
-  { read, failed }: { readonly read: (kept: CallingState | null) => void; readonly failed: () => void },
-): () => void {
-  let isOver = false
-  let hasFailed = false
-  let cancel = (): void => undefined
-  const tryOnce = async (): Promise<void> => {
-    const kept = await store.read().catch(() => undefined)
-    if (isOver) return
-    if (kept !== undefined) {
-      read(kept)
-      return
-    }
-    if (!hasFailed) failed()
-    hasFailed = true
-    cancel = timers.after(retryAfter, () => void tryOnce())
-  }
-  void tryOnce()
-  return () => {
-    isOver = true
-    cancel()
   }
 }

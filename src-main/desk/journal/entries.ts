@@ -90,6 +90,7 @@ export function pressEntry(
     appliedMs: pressResult.appliedMs,
     confirmedMs: pressResult.confirmedMs,
     ...(pressResult.calls !== undefined && { calls: pressResult.calls }),
+    ...(pressResult.timer !== undefined && { timer: pressResult.timer }),
     ...(pressResult.unskips && { unskips: pressResult.unskips }),
     undid,
     ...(pressResult.local && { local: true }),

@@ -224,7 +224,7 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
   const last = presses.at(-1)
   if (last === undefined) return null
   const undone = presses.findLast(({ desk, press }) => desk === last.desk && press === last.undid)
-  const { action, at, reason, detail, moved, calls, unskips, local, appliedMs, confirmedMs } = last
+  const { action, at, reason, detail, moved, calls, timer, unskips, local, appliedMs, confirmedMs } = last
   return {
     press: 0,
     origin: {
@@ -240,6 +240,7 @@ function lastPressIn(entries: readonly JournalEntry[]): PressResult | null {
     ...(detail !== undefined && { detail }),
     ...(undone !== undefined && { undid: undone.action }),
     ...(calls !== undefined && { calls }),
+    ...(timer !== undefined && { timer }),
     ...(isResume(undone ?? last) && { resumed: true }),
     ...(local && { local }),
     ...(unskips && { unskips }),

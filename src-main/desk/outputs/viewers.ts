@@ -120,7 +120,8 @@ const stateOf = (
   const face = faceOf(page, source, desk)
   // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
   const columns = face.kind === 'list' ? face.columns : []
-  return { look: { ...page.look, columns }, face, language: source.language, other }
+  const { timer: _name, ...look } = page.look
+  return { look: { ...look, columns }, face, language: source.language, other }
 }
 
 /** Sends the rows that have changed. */
@@ -165,6 +166,7 @@ const concerned: Partial<Record<BridgeEventName, boolean>> = {
   message: false,
   desk: false,
   calling: false,
+  timers: false,
   // The show may be confirmed as it was predicted: no other event is sent for that.
   pressResult: false,
 }

@@ -16,6 +16,7 @@ import type { ImportChoices } from '../../domain/import/import-choices.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { CueTiming } from '../../domain/rundown/timing.ts'
 import type { Duration } from '../../domain/time/time.ts'
+import type { TimersState } from '../../domain/timers/timer.ts'
 
 /** What a person has set up for one surface; it outlives the device. */
 export interface Profile {
@@ -89,6 +90,8 @@ export interface DeskSettings {
   readonly departments: Readonly<Record<string, Readonly<Record<string, Department>>>>
   /** The timing of cues, likewise: by address and rundown, then by cue. */
   readonly timings: Readonly<Record<string, Readonly<Record<string, CueTiming>>>>
+  /** Timers that this desk keeps for services without any, by address and rundown; the newest last. */
+  readonly timers: Readonly<Record<string, TimersState>>
   /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */
   readonly rehearsed: Readonly<Record<string, Readonly<Record<string, Duration>>>>
   /** Rows that are kept for any rundown. */

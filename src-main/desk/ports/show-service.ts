@@ -177,5 +177,5 @@ export type OwnerActions = Pick<
   | 'setColumn'
   | 'applyEdits'
 > &
-  /** State of the calls of a rundown; left out where the service does not store it. */
-  Partial<Pick<Dashboard, 'calling' | 'setCalling'>>
+  /** State of the calls of a rundown, and its timers; left out where the service does not store them. */
+  Partial<Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers'>>

@@ -1,6 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { ControlSlice } from '../../contract/bridge/controllers.ts'
 import type { AutoSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { TimersSlice } from '../../contract/bridge/timers.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { CallingView } from '../../domain/calling/call-targets.ts'
 import type { Said } from '../../domain/messages/message.ts'
@@ -105,6 +106,8 @@ export interface FeedbackView {
   readonly message: { readonly text: string; readonly visible: boolean } | null
   /** Left out where the rundown has no department. */
   readonly calling?: CallingFeedback
+  /** Beside the show; left out where there are none. */
+  readonly timers?: Pick<TimersSlice, 'timers' | 'expected'>
   readonly locked: boolean
   /** App and key faces dim together. */
   readonly theme: 'day' | 'dark' | 'blackout'

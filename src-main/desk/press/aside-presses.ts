@@ -1,11 +1,12 @@
 import { inEnglish } from '../../contract/english.ts'
-import type { CallingIntent, PressResult } from '../../domain/show/press.ts'
+import type { CallingIntent, PressResult, TimerIntent } from '../../domain/show/press.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import { skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Room } from '../session/room.ts'
+import type { SessionTimers } from '../timers/session-timers.ts'
 import type { AsideReply } from './actor.ts'
 import type { OpenResult, PendingPress, PressRefusal } from './press.ts'
 import type { AsideDone, Undo } from './undo.ts'
@@ -15,6 +16,7 @@ export interface AsideOptions {
   readonly room: Room
   readonly authority: Pick<ShowAuthority, 'skip' | 'showMessage'>
   readonly undo: Undo
+  readonly timers: Pick<SessionTimers, 'press'>
   readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
   /** The output message; null while it is not known. */
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
@@ -28,7 +30,7 @@ interface PressReports {
   refused(pending: PendingPress, refusal: PressRefusal): void
 }
 
-/** Presses that move no anchor of the show: calls, which this desk decides, skips and the output message. */
+/** Presses that move no anchor of the show: calls and timers, which this desk decides, skips and the output message. */
 export class AsidePresses {
   readonly #options: AsideOptions
   readonly #reports: PressReports
@@ -48,7 +50,13 @@ export class AsidePresses {
     const { event, calls } = pressed
     if (event === 'go')
       undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action: 'call', calls })
-    this.#called(pending, event === 'go' ? { calls } : {})
+    this.#decided(pending, event === 'go' ? { calls } : {})
+  }
+
+  timer(pending: PendingPress, intent: TimerIntent): void {
+    const pressed = this.#options.timers.press(intent)
+    if (pressed.ok) this.#decided(pending, { timer: { name: pressed.name, deed: pressed.deed } })
+    else this.#reports.refused(pending, pressed)
   }
 
   async message(pending: PendingPress): Promise<void> {
@@ -81,7 +89,7 @@ export class AsidePresses {
     if (done.action === 'call') {
       if (calling.undoCall(press, by(pending))) {
         undo.asides.takenBack(press)
-        this.#called(pending, { undid: 'call', calls: done.calls }, press)
+        this.#decided(pending, { undid: 'call', calls: done.calls }, press)
         return
       }
       undo.forget()
@@ -116,7 +124,7 @@ export class AsidePresses {
     )
   }
 
-  #called(pending: PendingPress, more: Partial<PressResult>, undid?: number): void {
+  #decided(pending: PendingPress, more: Partial<PressResult>, undid?: number): void {
     const appliedMs = Math.max(0, this.#options.now() - pending.press.at)
     this.#reports.confirmed(pending, { ...this.#reports.resultOf(pending), ...more, appliedMs }, undid)
   }

@@ -28,6 +28,7 @@ import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
+import type { SessionTimers } from '../timers/session-timers.ts'
 import { AsidePresses } from './aside-presses.ts'
 import type { FinishedPress, OpenResult, PendingPress, Press, PressRefusal } from './press.ts'
 import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
@@ -43,6 +44,7 @@ export interface PressesOptions {
   readonly undo: Undo
   readonly calling: Calling
   readonly auto: AutoActs
+  readonly timers: Pick<SessionTimers, 'press'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
@@ -253,6 +255,7 @@ export class Presses {
     else if (intent.action === 'message') this.#run(this.#asides.message(pending))
     else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId))
     else if (isCalling(intent)) this.#asides.call(pending, intent)
+    else if (intent.action === 'timer') this.#asides.timer(pending, intent)
     else if (command !== null) this.#run(this.#carryOut(pending, command))
   }
 

@@ -16,6 +16,7 @@ import { rundownBody } from '../../contract/v1/rundown-body.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
+import { noTimers } from '../../domain/timers/timer.ts'
 import type { Desk } from '../desk.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
@@ -26,7 +27,7 @@ import type { Unfinished } from '../transfer/rundown-plan.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 
 /** The part of the desk that the library uses. */
-export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
+export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot' | 'timersOf'>
 
 interface LibraryOptions {
   readonly desk: LibraryDesk
@@ -89,6 +90,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
           title: title.trim(),
           progress,
           unfinished: transfers.unfinished,
+          timersOf: desk.timersOf,
         }),
       }))
       return done
@@ -168,20 +170,22 @@ interface Copying {
   readonly rundownId: string
   readonly title: string
   readonly progress: Progress
+  readonly timersOf: LibraryDesk['timersOf']
   /** Knows it until it is whole: what a crash leaves is taken away at the next start. */
   readonly unfinished: Unfinished
 }
 
 /** Another rundown with the same content, its show not begun. Rejects with a sentence for the person who asked. */
 async function copyRundown(copying: Copying): Promise<ImportMade> {
-  const { connected, own, rundownId, title, progress, unfinished } = copying
+  const { connected, own, rundownId, title, progress, unfinished, timersOf } = copying
   if (own !== null) {
     const copied = await own.copyRundown(rundownId, title)
     if (!copied.ok) throw new MessageError(refusalIn(copied)?.reason ?? copied.detail)
     return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
   }
   const { service, ownerActions } = connected
-  const file = rundownFileOf(await service.whole.read(rundownId, progress), null)
+  const timers = (await timersOf(rundownId).read()) ?? noTimers
+  const file = rundownFileOf(await service.whole.read(rundownId, progress), null, timers)
   const changed = {
     ...file,
     rundown: { ...file.rundown, title },
@@ -194,7 +198,13 @@ async function copyRundown(copying: Copying): Promise<ImportMade> {
     const why = others.reduce<Said>((all, next) => messageOf('sentences', { first: all, next }), first ?? '')
     throw new MessageError(libraryTexts.notCopied(why))
   }
-  const made = await makeRundown(reading.plan, { whole: service.whole, ownerActions, progress, unfinished })
+  const made = await makeRundown(reading.plan, {
+    whole: service.whole,
+    ownerActions,
+    timersOf,
+    progress,
+    unfinished,
+  })
   return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }
 }
 

@@ -196,7 +196,7 @@ export class SessionManager {
         const session = this.#session
         // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
         const isSame = session.rundownId !== null && session.rundownId === rundownId
-        const seed = isSame ? { ...seedOf(session), outage: null, calling: null } : null
+        const seed = isSame ? { ...seedOf(session), outage: null, calling: null, timers: null } : null
         this.#replace(isSame ? rundownId : null, 'show', seed)
       })
       if (!reply.ok) return reply
@@ -334,6 +334,7 @@ export class SessionManager {
       link: () => standingOf(this.connection().standing(), passive()),
       drill: () => this.#drills.current(),
       timers,
+      settings,
       caller,
       locked: () => settings.read().locked,
       toggleLock() {
@@ -444,6 +445,7 @@ const nothingKnown: KnownRundown = {
   undo: null,
   outage: null,
   calling: null,
+  timers: null,
 }
 
 const seedOf = (session: RundownSession): SessionSeed => ({
@@ -455,6 +457,7 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   undo: session.undoRecord(),
   outage: session.outageRecord(),
   calling: session.calling.record(),
+  timers: session.timers.record(),
 })
 
 /** For the service in this computer the show is stored in an outage alone: after one it is out of date. */

@@ -36,6 +36,7 @@ import type { CallsBeforePress } from '../calling/known-calls.ts'
 import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
 import { type Actor, createServiceActor } from '../press/actor.ts'
@@ -44,6 +45,12 @@ import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import {
+  createSessionTimers,
+  type SessionTimers,
+  type TimersBefore,
+  timersStoreOf,
+} from '../timers/session-timers.ts'
 import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal, type RehearsalDrill } from './rehearsal.ts'
 import { Room } from './room.ts'
@@ -83,6 +90,11 @@ export type SessionEvent =
   | { readonly type: 'calling-stored'; readonly isStored: boolean }
   /** The stored states of calls could not be read, which is tried again; true: they are read. */
   | { readonly type: 'calling-read'; readonly isRead: boolean }
+  /** The timers beside the show, or what they count to, have changed. */
+  | { readonly type: 'timers-changed' }
+  /** As of the states of calls. */
+  | { readonly type: 'timers-stored'; readonly isStored: boolean }
+  | { readonly type: 'timers-read'; readonly isRead: boolean }
   /** A call changed its state. */
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
   /** The rundown cannot be followed any more. */
@@ -127,6 +139,8 @@ export interface KnownRundown {
   readonly outage: OutageRecord | null
   /** A rehearsal keeps them for the show. */
   readonly calling: CallsBefore | null
+  /** Likewise. */
+  readonly timers: TimersBefore | null
 }
 
 export interface SessionOptions {
@@ -154,6 +168,8 @@ export interface SessionOptions {
   readonly count: () => number
   /** By rundown: states of calls that changed while the stored states could not be read. They are not stored yet. */
   readonly unstoredCalls: Map<string, CallingState>
+  /** Where the timers of services that keep none are kept. */
+  readonly settings: SettingsStore
   /** False once another session has replaced this one: from then on it emits only the results of its presses. */
   readonly isOpen: () => boolean
   readonly emit: (event: SessionEvent) => void
@@ -176,6 +192,8 @@ export class RundownSession {
   readonly calling: SessionCalling
   /** What is pressed by itself. */
   readonly auto: AutoNext
+  /** The timers beside the show. */
+  readonly timers: SessionTimers
   readonly #options: SessionOptions
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
@@ -275,6 +293,21 @@ export class RundownSession {
       read: isRead => this.#emit({ type: 'calling-read', isRead }),
       recorded: call => this.#emit({ type: 'called', call, rundownId }),
     })
+    this.timers = createSessionTimers({
+      now: this.now,
+      timers,
+      room,
+      store:
+        rundownId === null
+          ? null
+          : timersStoreOf(service, connected.ownerActions, rundownId, options.settings),
+      rehearsal: mode === 'rehearsal',
+      before: known.timers,
+      plan: this.#feedback.plan,
+      changed: () => this.#emit({ type: 'timers-changed' }),
+      stored: isStored => this.#emit({ type: 'timers-stored', isStored }),
+      read: isRead => this.#emit({ type: 'timers-read', isRead }),
+    })
     this.#authority = this.#openAuthority()
     this.auto = new AutoNext({
       now: this.now,
@@ -296,6 +329,7 @@ export class RundownSession {
       undo: this.#undo,
       calling: this.calling,
       auto: this.auto,
+      timers: this.timers,
       rehearsal: mode === 'rehearsal',
       exchanged: options.exchanged,
       rehearsalEnded: options.rehearsalEnded,
@@ -363,6 +397,7 @@ export class RundownSession {
     const message = this.#message
     const columns = this.#columns()
     const { calling } = this
+    const timers = this.timers.slice()
     return this.#feedback.view({
       link: faceLink(this.#authority.link()),
       authority: this.#authority.slice().state,
@@ -373,6 +408,7 @@ export class RundownSession {
       ...(columns.some(({ department }) => department !== undefined) && {
         calling: { calls: calling.view(), columns, twoStep: calling.twoStep() },
       }),
+      ...(timers.timers.length > 0 && { timers }),
       locked: locked(),
       theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
@@ -387,6 +423,7 @@ export class RundownSession {
       ahead: this.#feedback.ahead(),
       departmentsOf: name => departmentsNamed(this.#columns(), name),
       stepAction: departments => stepAction(this.calling.view(), departments),
+      timerNamed: this.timers.named,
       cueOf: number => cueByNumber(this.#feedback.numbers(), number),
     }
   }
@@ -484,6 +521,7 @@ export class RundownSession {
       this.#emit({ type: 'run-changed', run: this.#run })
       this.#emit({ type: 'returned', before, now })
     }
+    this.timers.returned(before, now)
     const content = this.room.content()
     // The plan in the journal has its number too.
     if (content !== null && this.#numbering.pinned() !== was) this.#emit({ type: 'edited', content })
@@ -509,6 +547,7 @@ export class RundownSession {
     this.#authority.close()
     this.auto.close()
     this.calling.close()
+    this.timers.close()
     this.#undo.forget()
     this.#follow?.close()
   }
@@ -603,6 +642,7 @@ export class RundownSession {
     if (rehearsal?.edited(before) !== true || !this.#authority.received()) return
     room.receive(rehearsal.reading())
     this.calling.movedBy(was, room.confirmed().state)
+    this.timers.movedBy(was, room.confirmed().state)
     this.#emit({ type: 'undo-changed' })
   }
 
@@ -619,6 +659,7 @@ export class RundownSession {
     if (!this.#authority.received()) return
     this.room.receive(reading)
     this.calling.stepped()
+    this.timers.stepped()
     // What a press of this desk changed is reported with its answer.
     if (!this.room.isWaiting()) this.#report()
     this.#showChanged()
@@ -638,6 +679,7 @@ export class RundownSession {
     this.#emit({ type: 'press-ended', end, rundownId: this.rundownId })
     // After the press in the journal: it may begin the run.
     this.calling.ended(end)
+    this.timers.ended(end)
     // What others did while this press was on its way.
     if (this.mode === 'show' && this.#reported !== null && !this.room.isWaiting()) this.#report()
   }
@@ -673,6 +715,7 @@ export class RundownSession {
     const was = shiftAnchors(before.state, by)
     if (sameAnchors(was, state)) return
     this.calling.movedBy(was, state)
+    this.timers.movedBy(was, state)
     this.#emit({ type: 'moved-by-others', before: was, after: state })
     this.#emit({ type: 'undo-changed' })
   }

@@ -19,7 +19,7 @@ export type SharedFeedback = Omit<
 export interface Situation
   extends Pick<
     SharedFeedback,
-    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'locked' | 'theme' | 'auto'
+    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'timers' | 'locked' | 'theme' | 'auto'
   > {
   readonly rehearsal: boolean
   readonly drill: boolean
@@ -64,6 +64,8 @@ export function createFeedback(room: Room, numbering: Numbering, run: () => RunS
   }
 
   return {
+    /** Of the rundown as it is on; null while it is not known. */
+    plan: (): Plan | null => current()?.plan ?? null,
     /** What is shown beside each cue, by id. */
     numbers(): ReadonlyMap<string, string> {
       const content = room.content()

@@ -1,8 +1,10 @@
 import { type ColumnType, columnTypes } from '../../contract/dashboard.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
+import { readTimers } from '../../contract/timers.ts'
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { atRest, noTimers, type TimersState } from '../../domain/timers/timer.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
 import {
   type MadeIds,
@@ -192,9 +194,9 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 async function finish(
   extras: RundownExtras,
   ids: MadeIds,
-  { whole, ownerActions }: Making,
+  { whole, ownerActions, timersOf }: Making,
 ): Promise<readonly Said[]> {
-  const { status, columns, madeNames, message, skipped, locked } = extras
+  const { status, columns, madeNames, message, skipped, locked, timers } = extras
   const remarks: Said[] = []
   for (const [place, { name, department }] of columns.entries()) {
     const columnId = ids.columns[place]
@@ -202,6 +204,7 @@ async function finish(
       await whole.patchColumn(ids.rundown, columnId, { name, ...(department && { department }) })
   }
   await whole.patchOutputMessage(ids.rundown, message)
+  if (timers.length > 0) await timersOf(ids.rundown).write(timersIn(timers, ids))
   if (status !== 'draft') await whole.patchRundown(ids.rundown, { status })
 
   const typed = columns.flatMap(({ name, type }, place) => {
@@ -228,6 +231,18 @@ async function finish(
   for (const place of locked)
     await done(ownerActions.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
   return remarks
+}
+
+/** Each of them at rest; they need names within the rundown alone. */
+function timersIn(timers: RundownExtras['timers'], { cues }: MadeIds): TimersState {
+  const made = timers.map(({ cue, starts_with, ...timer }, at) => ({
+    ...timer,
+    id: `timer-${at + 1}`,
+    cueId: cue === null ? null : (cues[cue] ?? null),
+    startsWith: starts_with === null ? null : (cues[starts_with] ?? null),
+    run: atRest,
+  }))
+  return readTimers({ timers: made }) ?? noTimers
 }
 
 async function done(

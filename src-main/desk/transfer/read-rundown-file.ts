@@ -7,6 +7,7 @@ import {
   historyFileVersion,
   RundownFile,
   rundownFileVersion,
+  timersFileVersion,
   timingFileVersion,
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
@@ -22,6 +23,8 @@ export type RundownFileReading =
 const plain = validatorOf(RundownFile)
 const withHistory = validatorOf(HistoryFile)
 const mostPlaces = 50
+/** With a history or without. */
+const laterVersions = [departmentsFileVersion, timingFileVersion, timersFileVersion] as const
 
 /** What both forms have. */
 type FileRundown = Omit<RundownFile, 'version'>
@@ -39,7 +42,7 @@ export function readRundownFile(text: string): RundownFileReading {
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
   // Before anything of it is looked at one by one.
   if (Array.isArray(cues) && cues.length > limits.cuesPerRundown) return tooManyRows(cues.length)
-  const isLater = version === departmentsFileVersion || version === timingFileVersion
+  const isLater = laterVersions.some(later => later === version)
   const hasHistory = isLater ? isObject(read) && 'history' in read : null
   if (version === rundownFileVersion || hasHistory === false)
     return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
@@ -47,7 +50,7 @@ export function readRundownFile(text: string): RundownFileReading {
     return withHistory.Check(read)
       ? checkedPlan(read, read.history)
       : wrongForm(wrongPlaces(withHistory, read))
-  return refused(messageOf('rundown-file.newer', { version: String(version), reads: timingFileVersion }))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: timersFileVersion }))
 }
 
 function wrongForm({ places, more: others }: WrongPlaces): RundownFileReading {
@@ -123,6 +126,7 @@ function planOf(file: FileRundown): RundownPlan {
       mentions: file.mentions,
       variables: file.text_variables,
       message: file.output_message,
+      timers: file.timers ?? [],
       skipped: placed(row => row.skipped),
       locked: placed(row => row.prevent_edits),
     },

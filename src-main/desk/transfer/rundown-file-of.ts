@@ -1,15 +1,28 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
-import { departmentsFileVersion, rundownFileVersion, timingFileVersion } from '../../contract/rundown-file.ts'
+import {
+  departmentsFileVersion,
+  rundownFileVersion,
+  timersFileVersion,
+  timingFileVersion,
+} from '../../contract/rundown-file.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import type { CueResource, DepartmentResource } from '../../contract/v1/resources.ts'
+import type { TimersState } from '../../domain/timers/timer.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
 
 /** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */
 const startText = (start: number | string | null): string | null =>
   typeof start === 'number' ? isoTime(start) : start
 
-/** A rundown as a file. `skipped`: the cues that are skipped by themselves, when the service sends more than its API. */
-export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<string> | null): RundownFile {
+/**
+ * A rundown as a file. `skipped`: the cues that are skipped by themselves, when the service sends more than its API. `timers`: those
+ * beside its show.
+ */
+export function rundownFileOf(
+  whole: ReadableRundown,
+  skipped: ReadonlySet<string> | null,
+  timers: TimersState,
+): RundownFile {
   const { rundown, mentions, variables, message } = whole
   const ordered = orderedColumns(whole)
   const places = new Map(ordered.map(({ id }, place) => [id, place]))
@@ -36,11 +49,14 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
   })
   return {
     format: 'showcall-rundown',
-    version: whole.cues.some(({ timing }) => timing !== undefined)
-      ? timingFileVersion
-      : ordered.some(({ department }) => department != null)
-        ? departmentsFileVersion
-        : rundownFileVersion,
+    version:
+      timers.timers.length > 0
+        ? timersFileVersion
+        : whole.cues.some(({ timing }) => timing !== undefined)
+          ? timingFileVersion
+          : ordered.some(({ department }) => department != null)
+            ? departmentsFileVersion
+            : rundownFileVersion,
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,
@@ -60,6 +76,7 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
     })),
     mentions: mentions.map(({ id, name, color, description }) => ({ id, name, color, description })),
     text_variables: variables.map(({ key, value }) => ({ key, value })),
+    ...(timers.timers.length > 0 && { timers: timersOf(timers, rowIdsOf(whole)) }),
     output_message: {
       text: message.text,
       visible: message.visible,
@@ -68,6 +85,19 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
       underline: message.underline,
     },
   }
+}
+
+function timersOf({ timers }: TimersState, rowIds: readonly string[]): NonNullable<RundownFile['timers']> {
+  const placeOf = (cueId: string | null): number | null => {
+    const place = cueId === null ? -1 : rowIds.indexOf(cueId)
+    return place < 0 ? null : place
+  }
+  return timers.map(({ id: _id, run: _run, cueId, startsWith, warnings, ...timer }) => ({
+    ...timer,
+    warnings: [...warnings],
+    cue: placeOf(cueId),
+    starts_with: placeOf(startsWith),
+  }))
 }
 
 const departmentOf = ({ short_name, color, groups }: DepartmentResource): DepartmentResource => ({

@@ -1,10 +1,12 @@
 import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown, SettableDepartment } from '../../contract/v1/bodies.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { TimersState } from '../../domain/timers/timer.ts'
 import type { Connected } from '../ports/connector.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
+import type { KeptStore } from '../session/kept-state.ts'
 
 /** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
 export interface PlannedCell {
@@ -29,6 +31,8 @@ export interface Making {
   /** Null where the service leaves what only a person may do to its own dashboard. */
   readonly ownerActions: Pick<OwnerActions, 'setSkipped' | 'setPreventEdits' | 'setColumn'> | null
   readonly progress: Progress
+  /** Where the timers of a rundown are kept. */
+  readonly timersOf: (rundownId: string) => Pick<KeptStore<TimersState>, 'write'>
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
   /** The history that was recorded elsewhere. */
@@ -50,6 +54,7 @@ export interface RundownExtras {
   readonly mentions: RundownFile['mentions']
   readonly variables: RundownFile['text_variables']
   readonly message: RundownFile['output_message']
+  readonly timers: NonNullable<RundownFile['timers']>
   readonly skipped: readonly number[]
   readonly locked: readonly number[]
 }

@@ -5,7 +5,7 @@ import type { DrillResult } from '../preflight/drill.ts'
 import type { CueType, SkippedBy } from '../rundown/rundown.ts'
 import type { CueTiming } from '../rundown/timing.ts'
 import type { Action } from '../show/actions.ts'
-import type { SurfaceKind } from '../show/press.ts'
+import type { PressedTimerName, SurfaceKind } from '../show/press.ts'
 import type { RefusalReason } from '../show/refusals.ts'
 import type { Phase, RunnerState } from '../show/runner.ts'
 import type { Duration, Instant } from '../time/time.ts'
@@ -117,6 +117,8 @@ export interface PressEntry extends EntryBase {
   readonly confirmedMs: number | null
   /** What CALL called, or what its undo took back: `LX 12`. */
   readonly calls?: string
+  /** Of `timer`: its name, and what the press did to it. */
+  readonly timer?: PressedTimerName
   /** Of `skip`: it took a skip back. */
   readonly unskips?: true
   /** Number of the press that it took back. */

@@ -1,5 +1,6 @@
 import { type Message, messageOf } from '../messages/message.ts'
 import { type ActTaking, controlActs } from '../show/actions.ts'
+import type { TimerAct } from '../timers/timer.ts'
 
 export type PlainAct = ActTaking<'nothing'>
 export type CallingAct = ActTaking<'departments'>
@@ -11,6 +12,15 @@ export type BoundAction =
   /** Of the cue on air, signed. A turned dial does it once for each detent. */
   | { readonly do: 'adjust'; readonly seconds: number | 'sent' }
   | { readonly do: CallingAct; readonly of: DepartmentTarget }
+  /** A timer beside the show, by its name in any rundown; null: the name comes with the command of a machine. */
+  | { readonly do: 'timer'; readonly name: string | null; readonly act: Exclude<TimerAct, 'add'> }
+  /** Adds to it, signed; null: name and seconds come with the command of a machine, as `Interval 30`. A dial does it for each detent. */
+  | {
+      readonly do: 'timer'
+      readonly name: string | null
+      readonly act: 'add'
+      readonly seconds: number | null
+    }
   /** A note in the journal. `text` null: it comes with the command of a machine. `department`: by name or short name; left out: the whole show. */
   | { readonly do: 'note'; readonly text: string | null; readonly department?: string }
   /** Shows a view on the pages of this desk. */
@@ -93,6 +103,19 @@ export function describeAction(action: BoundAction): Message {
         ? messageOf(`action.${action.do}`)
         : messageOf(`action.${action.do}-of`, { name: of.name })
     }
+    case 'timer': {
+      const { name } = action
+      if (action.act !== 'add')
+        return name === null
+          ? messageOf(`action.timer-${action.act}-sent`)
+          : messageOf(`action.timer-${action.act}`, { name })
+      const { seconds } = action
+      if (name === null || seconds === null) return messageOf('action.timer-add-sent')
+      return messageOf(seconds < 0 ? 'action.timer-take' : 'action.timer-add', {
+        name,
+        seconds: Math.abs(seconds),
+      })
+    }
     case 'note':
       return action.text === null
         ? messageOf('action.note-sent')
@@ -123,6 +146,7 @@ const namedViews = [
   'rundowns',
   'outputs',
   'people',
+  'timers',
   'controllers',
   'journal',
   'preflight',

@@ -21,6 +21,9 @@ export function isHeldAct({ do: act }: BoundAction): boolean {
 const isHeldInPause = ({ do: act }: BoundAction): boolean =>
   actionOfAct(act) === 'go' && actRefusal(act, 'paused') === null
 
+const isTimerSent = (action: Extract<BoundAction, { readonly do: 'timer' }>): boolean =>
+  action.name === null || (action.act === 'add' && action.seconds === null)
+
 /** Controls of machines, which send no release: Program Change, MSC, MMC, OSC. */
 export const isMachineControl = (control: string): boolean => /^(program-|msc-|mmc-|\/)/.test(control)
 
@@ -44,6 +47,7 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   } else {
     if (action.do === 'jump' && action.to === 'sent') return messageOf('binding.machine-sends-cue')
     if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
+    if (action.do === 'timer' && isTimerSent(action)) return messageOf('binding.machine-sends-timer')
     if (action.do === 'note' && action.text === null) return messageOf('binding.machine-sends-note')
     if ('of' in action && action.of === 'sent') return messageOf('binding.machine-sends-department')
     if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && isHeldAct(action)) {
@@ -74,6 +78,7 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   if ('of' in action && typeof action.of === 'object' && action.of.name.trim() === '')
     return messageOf('binding.department-missing')
   if (action.do === 'acknowledge' && action.of === 'all') return messageOf('binding.department-missing')
+  if (action.do === 'timer' && action.name?.trim() === '') return messageOf('binding.timer-missing')
   if (action.do === 'note' && action.text?.trim() === '') return messageOf('binding.note-missing')
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
     return messageOf('binding.no-such-page', { page: action.to + 1 })

@@ -1,5 +1,6 @@
 import { actionOfAct, callingActs, plainActs } from '../show/actions.ts'
 import { heldActions } from '../show/gate.ts'
+import { timerActs } from '../timers/timer.ts'
 import type { Binding, BoundAction } from './binding.ts'
 
 /** An address at which the desk listens for OSC messages. */
@@ -7,7 +8,7 @@ export interface OscAddress {
   /** What bindings name: the control of an OSC surface is its address. */
   readonly address: string
   /** What its first argument is: of `press` it may be left out. */
-  readonly argument: 'press' | 'cue' | 'seconds' | 'department' | 'note'
+  readonly argument: 'press' | 'cue' | 'seconds' | 'department' | 'note' | 'timer' | 'timer-seconds'
   /** What it does until it is bound to something else; null where it does nothing until then. */
   readonly action: BoundAction | null
 }
@@ -32,6 +33,11 @@ export const oscAddresses: readonly OscAddress[] = [
   at('jump', { do: 'jump', to: 'sent' }, 'cue'),
   at('adjust', { do: 'adjust', seconds: 'sent' }, 'seconds'),
   ...callingActs.filter(act => act !== 'step').map(act => at(act, { do: act, of: 'sent' }, 'department')),
+  ...timerActs.map(act =>
+    act === 'add'
+      ? at('timer-add', { do: 'timer', name: null, act, seconds: null }, 'timer-seconds')
+      : at(`timer-${act}`, { do: 'timer', name: null, act }, 'timer'),
+  ),
   at('note', { do: 'note', text: null }, 'note'),
   { address: '/cuelight/state/+/ack', argument: 'department', action: { do: 'acknowledge', of: 'sent' } },
 ]

@@ -3,7 +3,7 @@ import { actionOfAct, actRefusal, takesNothing } from '../show/actions.ts'
 import type { Intent } from '../show/press.ts'
 import type { RefusalReason } from '../show/refusals.ts'
 import type { Phase } from '../show/runner.ts'
-import { duration } from '../time/time.ts'
+import { type Duration, duration } from '../time/time.ts'
 import type { BoundAction, CallingAct, JumpTarget } from './binding.ts'
 
 /** The actions that move the show or the desk, not the surface, the page or the journal. */
@@ -20,6 +20,8 @@ export interface ResolveView {
   readonly cueOf: (number: string) => string | null
   /** Columns of the departments that are called so; none where none is. */
   readonly departmentsOf: (name: string) => readonly string[]
+  /** The timer of that name; null when there is none. */
+  readonly timerNamed: (name: string) => string | null
   /** What the key of these departments is now. */
   readonly stepAction: (departments: Departments) => 'call' | 'standby'
 }
@@ -40,6 +42,8 @@ export function resolve(action: ShowBound, view: ResolveView, sent: string | nul
       return jump(action.to, view, sent)
     case 'adjust':
       return adjust(action.seconds, sent, times)
+    case 'timer':
+      return timer(action, view, sent, times)
   }
   if ('of' in action) return calling(action, view, sent)
   const name = actionOfAct(action.do)
@@ -84,13 +88,37 @@ const actionOf = (
   view: Pick<ResolveView, 'stepAction'>,
 ): Exclude<CallingAct, 'step'> => (act === 'step' ? view.stepAction(departments) : act)
 
+/** What a machine sends to add to a timer: its name, then the seconds. */
+const nameAndSeconds = /^(.+?)\s+([+-]?\d+(?:\.\d+)?)$/
+
+function timer(
+  action: Extract<BoundAction, { readonly do: 'timer' }>,
+  view: ResolveView,
+  sent: string | null,
+  times: number,
+): Resolved {
+  const { act } = action
+  const isSent = action.name === null || (action.act === 'add' && action.seconds === null)
+  const [, before, number] = (act === 'add' && isSent && nameAndSeconds.exec(sent?.trim() ?? '')) || []
+  const name = action.name ?? before ?? sent ?? ''
+  const seconds = action.act === 'add' ? (action.seconds ?? Number(number ?? 0)) : 0
+  const timerId = view.timerNamed(name)
+  const by = limited(Math.round(seconds * times * 1_000))
+  const intent: Intent = {
+    action: 'timer',
+    timer: { timerId: timerId ?? '', act, ...(act === 'add' && { by }) },
+  }
+  return timerId === null ? refuse(intent, 'no-such-timer') : pass(intent)
+}
+
 const longest = 3_600_000
+const limited = (ms: number): Duration => duration(Math.max(-longest, Math.min(longest, ms)))
 
 function adjust(seconds: number | 'sent', sent: string | null, times: number): Resolved {
   const asked = seconds === 'sent' ? Number(sent === null || sent.trim() === '' ? Number.NaN : sent) : seconds
   const ms = Math.round(asked * times * 1_000)
   if (!Number.isFinite(ms) || ms === 0) return refuse({ action: 'adjust', delta: duration(0) }, 'no-number')
-  return pass({ action: 'adjust', delta: duration(Math.max(-longest, Math.min(longest, ms))) })
+  return pass({ action: 'adjust', delta: limited(ms) })
 }
 
 const pass = (intent: Intent): Resolved => ({ intent, refused: null })

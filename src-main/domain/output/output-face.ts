@@ -7,6 +7,8 @@ import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
 import type { Instant } from '../time/time.ts'
+import { type Timer, timerNamed } from '../timers/timer.ts'
+import type { ExpectedStart } from '../timers/timer-reading.ts'
 import type {
   AnyFace,
   CrewAsk,
@@ -16,6 +18,7 @@ import type {
   ScreenFace,
   ScreenKind,
   ShownMessage,
+  TimerOutputFace,
 } from './output-page.ts'
 
 interface SourceRow {
@@ -48,6 +51,11 @@ export interface OutputSource {
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly state: 'live' | 'connecting' | 'lost' | 'signed-out' }
   readonly message: (ShownMessage & { readonly visible: boolean }) | null
+  /** Left out: there are none. */
+  readonly timers?: {
+    readonly timers: readonly Timer[]
+    readonly expected: Readonly<Record<string, ExpectedStart>>
+  }
   /** What the departments said last, by column. Left out: nothing. */
   readonly crew?: CallingState['crew']
 }
@@ -82,9 +90,13 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   const any = {
     ...anyFace(source, kind === 'message' || look.message),
     ...(crew.length > 0 && { crew }),
-    title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
+    title:
+      look.title && kind !== 'countdown' && kind !== 'message' && kind !== 'timer'
+        ? (rundown?.title ?? null)
+        : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
+  if (kind === 'timer') return { ...any, kind, open: rundown !== null, ...timerOf(look, source) }
   const ofShow = {
     open: rundown !== null,
     state: show.state,
@@ -174,6 +186,20 @@ export function withRowsChange(
   const known = new Map([...before, ...rows].map(row => [row.cue.id, row]))
   const ids = order ?? before.map(({ cue }) => cue.id)
   return ids.flatMap(id => known.get(id) ?? [])
+}
+
+function timerOf(
+  look: OutputLook,
+  { timers: { timers, expected } = { timers: [], expected: {} } }: OutputSource,
+): Pick<TimerOutputFace, 'timer' | 'expected'> {
+  const { timer: name = '' } = look
+  const chosen = name === '' ? timers[0] : timerNamed({ timers }, name)
+  if (chosen == null) return { timer: null, expected: null }
+  const { id, kind, span, warnings, color, run } = chosen
+  return {
+    timer: { name: look.title ? chosen.name : '', kind, span, warnings, color, run },
+    expected: expected[id] ?? null,
+  }
 }
 
 function shownMessage(message: OutputSource['message']): ShownMessage | null {

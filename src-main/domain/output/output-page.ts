@@ -6,9 +6,11 @@ import type { Began } from '../show/plan-on-air.ts'
 import type { RunnerState } from '../show/runner.ts'
 import type { ScheduleCue } from '../show/schedule.ts'
 import type { Duration, Instant } from '../time/time.ts'
+import type { Timer } from '../timers/timer.ts'
+import type { ExpectedStart } from '../timers/timer-reading.ts'
 
 /** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
-export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock'] as const
+export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock', 'timer'] as const
 export type ScreenKind = (typeof screenKinds)[number]
 /** `cue-light`: the calls of one department on a phone, which answers. */
 export const outputKinds = [...screenKinds, 'cue-light'] as const
@@ -40,6 +42,8 @@ export interface OutputLook {
   readonly crew?: boolean
   /** OVER fills the countdown and its edge blinks. Left out: it is an outline. */
   readonly loudOver?: boolean
+  /** Of a timer: its name in any rundown. Empty or left out: the first one. */
+  readonly timer?: string
   /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
   readonly columns: readonly string[]
 }
@@ -142,6 +146,18 @@ export type ScreenFace =
       })
   | (AnyFace & { readonly kind: 'message' })
   | (AnyFace & { readonly kind: 'clock' })
+  | (AnyFace & {
+      readonly kind: 'timer'
+      /** False: no rundown is open at the desk. */
+      readonly open: boolean
+      /** Null: the rundown has no such timer. */
+      readonly timer: OutputTimer | null
+      /** Of a timer to a cue or a section. */
+      readonly expected: ExpectedStart | null
+    })
+
+/** A timer as an output shows it; its name is empty where the look leaves titles out. */
+export type OutputTimer = Pick<Timer, 'name' | 'kind' | 'span' | 'warnings' | 'color' | 'run'>
 
 /** A call of the department, with its cue. */
 export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text' | 'overtaken'> {
@@ -179,6 +195,7 @@ export interface CueLightFace extends AnyFace, TimedFace {
 
 export type OutputFace = ScreenFace | CueLightFace
 export type TimedOutputFace = Extract<ScreenFace, TimedFace>
+export type TimerOutputFace = Extract<ScreenFace, { kind: 'timer' }>
 export type ListOutputFace = Extract<ScreenFace, { kind: 'list' }>
 
 /** One row of a cue list. */

@@ -1,5 +1,6 @@
 import type { Departments } from '../calling/call-targets.ts'
 import type { Duration } from '../time/time.ts'
+import type { TimerPress } from '../timers/press-timer.ts'
 import type { RefusalReason } from './refusals.ts'
 import type { Phase, RunnerCommand, RunnerState } from './runner.ts'
 
@@ -10,6 +11,7 @@ export interface Given {
   /** Signed. */
   readonly time: { readonly delta: Duration }
   readonly departments: { readonly departments: Departments }
+  readonly timer: { readonly timer: TimerPress }
 }
 
 /** The show as an action finds it. */
@@ -250,6 +252,8 @@ export const showActions = {
       return view.locked ? 'locked' : forPersons(view)
     },
   },
+  /** Starts or pauses a timer beside the show, resets it, or adds to it. It is no press of the show itself. */
+  timer: { takes: 'timer', neverWaits: true, word: 'TIMER', controls: { timer: {} } },
   /** The caller has seen what the crew said, and clears it. */
   'clear-word': { takes: 'departments', neverWaits: true, word: 'CLEAR' },
 } as const satisfies Readonly<Record<string, ShowAction>>
@@ -291,7 +295,7 @@ const actsTaking = <What extends keyof Given>(...takes: readonly What[]): readon
     .flatMap(name => actsOf(name) as readonly ActTaking<What>[])
 
 /** Every name by which a control is bound to an action, in the order of the actions. */
-export const controlActs = actsTaking('nothing', 'cue', 'time', 'departments')
+export const controlActs = actsTaking('nothing', 'cue', 'time', 'departments', 'timer')
 /** Those that need nothing but their name. */
 export const plainActs = actsTaking('nothing')
 /** Those on the calls of departments. */

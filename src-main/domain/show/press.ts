@@ -1,5 +1,6 @@
 import type { Said } from '../messages/message.ts'
 import type { Duration, Instant } from '../time/time.ts'
+import type { TimerDeed } from '../timers/timer.ts'
 import {
   type Action,
   type ActionTaking,
@@ -33,6 +34,8 @@ export const commandOf = (intent: Intent, state: RunnerState): PressCommand | nu
 
 export const isCalling = (intent: { readonly action: Action }): intent is CallingIntent =>
   showActions[intent.action].takes === 'departments'
+
+export type TimerIntent = Extract<Intent, { readonly action: ActionTaking<'timer'> }>
 
 export type SurfaceKind =
   | 'keyboard'
@@ -80,6 +83,11 @@ export interface Trigger {
   readonly hold?: { readonly letGo: ((released: Instant) => void) | null }
 }
 
+export interface PressedTimerName {
+  readonly name: string
+  readonly deed: TimerDeed
+}
+
 /** Result of the last press; always on screen. */
 export interface PressResult {
   /** Counts presses of this desk from 1. */
@@ -96,6 +104,8 @@ export interface PressResult {
   readonly undid?: Action
   /** Of CALL, pressed or taken back: what was called. */
   readonly calls?: string
+  /** Of `timer`: its name, and what the press did to it. */
+  readonly timer?: PressedTimerName
   /** Of `pause`, pressed or taken back: it resumed. */
   readonly resumed?: true
   /** This desk decided: the service could not be reached. */

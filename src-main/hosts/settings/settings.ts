@@ -14,6 +14,7 @@ import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
 import { HidDriver } from '../../contract/hid-driver.ts'
 import { OutputRule } from '../../contract/show-output.ts'
+import { readTimers } from '../../contract/timers.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { checkAddresses } from '../../desk/connections/check-addresses.ts'
 import type { Profile } from '../../desk/ports/settings.ts'
@@ -82,6 +83,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     followed: followed(get('followed')),
     departments: byRundown(get('departments'), departmentSchema),
     timings: byRundown(get('timings'), timingSchema),
+    timers: timers(get('timers')),
     rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
     numbers: numbers(get('numbers')),
@@ -149,6 +151,14 @@ const byRundown = <Value>(
         ),
       ),
     ]),
+  )
+
+const timers = (saved: unknown): DeskSettings['timers'] =>
+  Object.fromEntries(
+    Object.entries(isObject(saved) ? saved : {}).flatMap(([rundown, kept]) => {
+      const read = readTimers(kept)
+      return read === null ? [] : [[rundown, read]]
+    }),
   )
 
 /** By rundown and cue. */

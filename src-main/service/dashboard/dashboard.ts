@@ -7,7 +7,7 @@ import type {
   TeamDashboard,
 } from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
-import type { CallingState } from '../../domain/calling/calling-state.ts'
+import { readTimers } from '../../contract/timers.ts'
 import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { RunnerCommand } from '../../domain/show/runner.ts'
@@ -32,7 +32,7 @@ import { markCue } from '../core/write-cue.ts'
 import { writeEdits } from '../core/write-edits.ts'
 import { currentMessage } from '../core/write-rundown.ts'
 import { done, ProblemError, refused } from '../problem-error.ts'
-import type { Store } from '../store/port.ts'
+import type { Store, Transaction } from '../store/port.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { teamActs, tokenActs } from './access.ts'
 import { rundownActs } from './rundowns.ts'
@@ -94,7 +94,7 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     ...tokenActs({ ...services, teamId, clock: workspace.clock }),
     ...rundownActs(workspace, teamId),
     ...changeActs(workspace, teamId),
-    ...callingActs(workspace, teamId),
+    ...keptActs(workspace, teamId),
 
     end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
 
@@ -186,43 +186,57 @@ function changeActs(
   }
 }
 
-/** Where the calls of rundowns stand. */
-function callingActs(workspace: Workspace, teamId: string): Pick<Dashboard, 'calling' | 'setCalling'> {
+/** What is kept with a rundown and is no part of the API: where its calls stand, and its timers. */
+function keptActs(
+  workspace: Workspace,
+  teamId: string,
+): Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers'> {
   const scope = { teamId, rundownId: null }
+  const { reader } = workspace
+  /** Null where the rundown is not this team's, and for text that another program wrote. */
+  async function read<State>(
+    rundownId: string,
+    text: Promise<string | null>,
+    check: (kept: unknown) => State | null,
+  ): Promise<State | null> {
+    const kept = await text
+    try {
+      await workspace.view(rundownId, scope)
+    } catch (error) {
+      if (error instanceof ProblemError) return null
+      throw error
+    }
+    try {
+      return kept === null ? null : check(JSON.parse(kept))
+    } catch {
+      return null
+    }
+  }
+  const write = (rundownId: string, put: (tx: Transaction) => Promise<void>): Promise<DashboardReply> =>
+    workspace
+      .transact(byPerson, async session => {
+        await session.open(rundownId, scope)
+        await put(session.tx)
+        return done
+      })
+      .catch(refused)
   return {
-    async calling(rundownId) {
-      try {
-        await workspace.view(rundownId, scope)
-      } catch (error) {
-        if (error instanceof ProblemError) return null
-        throw error
-      }
-      const kept = await workspace.reader.calling(rundownId)
-      return kept === null ? null : readCalling(kept)
-    },
-
+    calling: rundownId => read(rundownId, reader.calling(rundownId), readCallingState),
     setCalling: (rundownId, state) =>
-      workspace
-        .transact(byPerson, async session => {
-          await session.open(rundownId, scope)
-          await session.tx.putCalling(rundownId, writeCalling(state))
-          return done
-        })
-        .catch(refused),
+      write(rundownId, async tx =>
+        tx.putCalling(rundownId, textOf(state, readCallingState, 'This is no state of calls.')),
+      ),
+    timers: rundownId => read(rundownId, reader.timers(rundownId), readTimers),
+    setTimers: (rundownId, state) =>
+      write(rundownId, async tx =>
+        tx.putTimers(rundownId, textOf(state, readTimers, 'These are no timers.')),
+      ),
   }
 }
 
-/** Null for text that another program wrote: unknown calls are idle. */
-function readCalling(kept: string): CallingState | null {
-  try {
-    return readCallingState(JSON.parse(kept))
-  } catch {
-    return null
-  }
-}
-
-function writeCalling(state: CallingState): string {
-  if (readCallingState(state) === null) throw new ProblemError('bad_request', 'This is no state of calls.')
+/** As it is kept. Throws `bad_request`, `payload.too_large`. */
+function textOf(state: unknown, check: (state: unknown) => unknown, wrong: string): string {
+  if (check(state) === null) throw new ProblemError('bad_request', wrong)
   const text = JSON.stringify(state)
   const received = Buffer.byteLength(text)
   if (received > callingBytes) {

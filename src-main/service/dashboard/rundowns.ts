@@ -1,6 +1,8 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { timersIn } from '../../contract/timers.ts'
 import { lengths } from '../../contract/v1/limits.ts'
 import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
+import { copiedTimers } from '../../domain/timers/press-timer.ts'
 import { byPerson } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import { listRundowns, partsOf } from '../core/view.ts'
@@ -116,6 +118,9 @@ async function copyRundown(
   }
   for (const variable of await tx.textVariables(sourceId))
     await tx.putTextVariable(copy.rundownId, variable, copy.seq)
+  const timers = timersIn(await tx.timers(sourceId))
+  if (timers !== null)
+    await tx.putTimers(copy.rundownId, JSON.stringify(copiedTimers(timers, id => cueIds.get(id) ?? null)))
   const message = await tx.outputMessage(sourceId)
   if (message !== null) await tx.putOutputMessage(copy.rundownId, { ...message, visible: false }, copy.seq)
   for (const cell of await tx.everyCell(sourceId)) {

@@ -105,6 +105,8 @@ export interface Reader {
   outputMessage(rundownId: string): Promise<OutputMessageRow | null>
   /** Where its calls stand, as it was put; null before it was first written. */
   calling(rundownId: string): Promise<string | null>
+  /** Its timers, as they were put; null before they were first written. */
+  timers(rundownId: string): Promise<string | null>
   /** The reply kept under that identifier, as it was put; null when there is none. */
   keptReply(id: string): Promise<string | null>
   /** The changes after that one, in order; a reason where the log does not have all of them, or has too many to send. */
@@ -152,6 +154,8 @@ export interface Transaction extends Reader {
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void>
   /** It has no version, since it is not part of the API. */
   putCalling(rundownId: string, state: string): Promise<void>
+  /** Likewise. */
+  putTimers(rundownId: string, state: string): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
   /** With its tokens. It has no rundowns any more, not in the trash either. */

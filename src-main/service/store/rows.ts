@@ -227,6 +227,9 @@ export type OutputMessageRow = RecordOf<typeof outputMessages>
 /** Where the calls of a rundown stand: JSON of `CallingState`. */
 export const calling = table('calling', { rundownId: text, state: text }, { key: ['rundownId'] })
 
+/** The timers beside the show of a rundown: JSON of `TimersState`. */
+export const timers = table('timers', { rundownId: text, state: text }, { key: ['rundownId'] })
+
 /** What ends a token stays ended when it is mended. */
 export const tokens = table(
   'tokens',
@@ -302,6 +305,7 @@ export const keptTables: readonly Table[] = [
   textVariables,
   outputMessages,
   calling,
+  timers,
   tokens,
   rotations,
   keptReplies,

@@ -208,6 +208,11 @@ export class StoreReader implements Reader {
     return row === undefined ? null : text(row, 'state')
   }
 
+  async timers(rundownId: string): Promise<string | null> {
+    const row = await this.#first('SELECT state FROM timers WHERE rundown_id = $1', rundownId)
+    return row === undefined ? null : text(row, 'state')
+  }
+
   async keptReply(id: string): Promise<string | null> {
     const unsaved = this.context.unsaved.reply(id)
     if (unsaved !== undefined) return unsaved

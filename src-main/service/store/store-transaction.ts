@@ -28,6 +28,7 @@ import {
   type TokenRow,
   teams,
   textVariables,
+  timers,
   tokens,
 } from './rows.ts'
 import {
@@ -139,6 +140,10 @@ export abstract class StoreTransaction extends StoreReader implements Transactio
 
   async putCalling(rundownId: string, state: string): Promise<void> {
     this.#put(rundownId, calling, { rundownId, state }, {})
+  }
+
+  async putTimers(rundownId: string, state: string): Promise<void> {
+    this.#put(rundownId, timers, { rundownId, state }, {})
   }
 
   async putToken(row: TokenRow): Promise<void> {

@@ -71,11 +71,12 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
         return [resetAct(plain(action), { desk, state })]
       case 'lock':
         return [{ ...plain(action), group: 'desk' }]
-      // They ask in a dialog, or are for one department.
+      // They ask in a dialog, or are for one department or timer.
       case 'jump':
       case 'message':
       case 'acknowledge':
       case 'clear-word':
+      case 'timer':
         return []
       default:
         return [plain(action)]

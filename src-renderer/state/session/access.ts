@@ -17,6 +17,7 @@ export const notAllowed = ({ access }: Pick<DeskState, 'access'>, least: Access)
 export const viewAccess: Readonly<Record<ViewName, Access>> = {
   call: 'view',
   journal: 'view',
+  timers: 'view',
   help: 'view',
   preflight: 'call',
   edit: 'edit',

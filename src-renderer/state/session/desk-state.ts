@@ -58,6 +58,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('notices', (before, notices) => ({ ...before, notices }))
   follow('undo', (before, undo) => ({ ...before, undo }))
   follow('calling', (before, calling) => ({ ...before, calling }))
+  follow('timers', (before, timers) => ({ ...before, timers }))
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))
   follow('connections', (before, connections) => ({ ...before, connections }))

@@ -20,11 +20,19 @@ export type ButtonId =
   /** Of one department, by its column. */
   | `standby ${string}`
   | `clear-word ${string}`
+  /** Of one timer: its identifier, and what the button does. */
+  | `timer ${string}`
   /** Of one call. */
   | `acknowledge ${string}`
 
 /** Actions that have no button of their own in the bar, or several. */
-const withoutButton: ReadonlySet<Action> = new Set(['adjust', 'acknowledge', 'clear-word', 'message'])
+const withoutButton: ReadonlySet<Action> = new Set([
+  'adjust',
+  'acknowledge',
+  'clear-word',
+  'message',
+  'timer',
+])
 
 /** The button that shows what becomes of an action which was pressed elsewhere. */
 export function buttonOfAction(action: Action | null): ButtonId {

@@ -70,6 +70,7 @@ export const viewKeys = {
   help: 9,
   preflight: 0,
   people: null,
+  timers: null,
   diagnostics: null,
 } as const
 
@@ -86,6 +87,7 @@ export const views = [
   'help',
   'preflight',
   'people',
+  'timers',
   'diagnostics',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]

@@ -15,11 +15,13 @@ import {
   type TriggerKind,
 } from '../../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { longestTimerName, type TimerAct, timerActs } from '../../../src-main/domain/timers/timer.ts'
 import { Choice } from '../../components/choice.tsx'
 import { ChoiceField, FieldGroup } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Box, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { askableViews } from '../../state/session/show-view.ts'
 import { usePhrases } from '../note/phrases.ts'
 import { controlName } from './control-names.ts'
@@ -175,6 +177,8 @@ function ActionFields({ action, pages, machine, onChange }: ActionFieldsProps) {
           onChange={of => onChange({ do: action.do, of })}
         />
       )
+    case 'timer':
+      return <TimerFields action={action} machine={machine} onChange={onChange} />
     case 'note':
       return <NoteFields note={action} machine={machine} onChange={onChange} />
     case 'view':
@@ -334,6 +338,78 @@ function NoteFields({ note, machine, onChange }: NoteProps) {
   )
 }
 
+type TimerAction = Extract<BoundAction, { readonly do: 'timer' }>
+
+interface TimerProps {
+  readonly action: TimerAction
+  readonly machine: boolean
+  readonly onChange: (action: TimerAction) => void
+}
+
+/** What it does, to which timer: by a name of the open rundown or another one, or the name that a machine sends. */
+function TimerFields({ action, machine, onChange }: TimerProps) {
+  const timers = useDeskState(state => state.timers.timers)
+  const list = useId()
+  const { name } = action
+  const change = (act: TimerAct, named: string | null, seconds: number | null): void =>
+    onChange(act === 'add' ? { do: 'timer', name: named, act, seconds } : { do: 'timer', name: named, act })
+  const seconds = action.act === 'add' ? action.seconds : 60
+  return (
+    <>
+      <Choice
+        name={t('controllers.editor.timer-act')}
+        value={action.act}
+        options={timerActs.map(act => [act, t(`controllers.editor.timer-acts.${act}`)] as const)}
+        onChange={act => change(act, name, name === null ? null : 60)}
+      />
+      {(machine || name === null) && (
+        <Choice
+          name={t('controllers.editor.timer')}
+          value={name === null ? 'sent' : 'name'}
+          options={[
+            ['name', t('controllers.editor.own-timer')],
+            ['sent', t('controllers.editor.sent-timer')],
+          ]}
+          onChange={kind => change(action.act, kind === 'sent' ? null : '', kind === 'sent' ? null : 60)}
+        />
+      )}
+      {name !== null && (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={longestTimerName}
+            size={12}
+            list={list}
+            aria-label={t('controllers.editor.timer-name')}
+            placeholder={t('controllers.editor.timer-name')}
+            aria-invalid={name.trim() === ''}
+            value={name}
+            onChange={event => change(action.act, event.target.value, seconds)}
+          />
+          <datalist id={list}>
+            {timers.map(timer => (
+              <option key={timer.id} value={timer.name} />
+            ))}
+          </datalist>
+        </>
+      )}
+      {action.act === 'add' && seconds !== null && (
+        <>
+          <NumberField
+            name={t('controllers.editor.seconds')}
+            value={seconds}
+            least={-3_600}
+            most={3_600}
+            onChange={by => change('add', name, by)}
+          />
+          {t('controllers.editor.seconds-unit')}
+        </>
+      )}
+    </>
+  )
+}
+
 interface JumpProps {
   readonly to: JumpTarget
   readonly machine: boolean
@@ -443,6 +519,8 @@ function newAction(name: BoundAction['do'], back: boolean): BoundAction {
     case 'step':
     case 'acknowledge':
       return { do: name, of: { name: '' } }
+    case 'timer':
+      return { do: name, name: '', act: 'toggle' }
     case 'note':
       return { do: name, text: '' }
     case 'brightness':

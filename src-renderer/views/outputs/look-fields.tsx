@@ -114,7 +114,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
           checked={look.crew === true}
           onChange={crew => change({ crew })}
         />
-        {(kind === 'countdown' || kind === 'cue') && (
+        {(kind === 'countdown' || kind === 'cue' || kind === 'timer') && (
           <Tick
             label={t('outputs.loud-over')}
             checked={look.loudOver === true}
@@ -122,6 +122,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
           />
         )}
       </FieldGroup>
+      {kind === 'timer' && <TimerChoice look={look} onTimer={timer => change({ timer })} />}
       {kind === 'list' && <ListColumns look={look} onColumns={columns => change({ columns })} />}
     </>
   )
@@ -154,6 +155,25 @@ function useSettled(
   }, [JSON.stringify(saved)])
   const look = draft ?? saved
   return [look, part => setDraft({ ...look, ...part })]
+}
+
+interface TimerChoiceProps {
+  readonly look: OutputLook
+  readonly onTimer: (name: string) => void
+}
+
+/** One of the rundown that is open, or the one that was chosen in another. */
+function TimerChoice({ look: { timer = '' }, onTimer }: TimerChoiceProps) {
+  const here = useDeskState(state => state.timers.timers)
+  const names = [...new Set([...here.map(({ name }) => name), timer])].filter(name => name !== '')
+  return (
+    <ChoiceField
+      label={t('outputs.timer')}
+      value={timer}
+      values={[{ value: '', name: t('outputs.first-timer') }, ...names.map(name => ({ value: name, name }))]}
+      onChange={onTimer}
+    />
+  )
 }
 
 interface ColumnsProps {

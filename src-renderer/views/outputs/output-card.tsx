@@ -150,9 +150,10 @@ function Preview({ page: { look, name }, kind }: PreviewProps) {
   const link = useDeskState(state => state.link)
   const message = useDeskState(state => state.message)
   const crew = useDeskState(state => state.calling.state.crew)
+  const timers = useDeskState(state => state.timers)
   const source = useMemo(
-    () => ({ rundown, rows, numbers, show, run, link, message, crew }),
-    [rundown, rows, numbers, show, run, link, message, crew],
+    () => ({ rundown, rows, numbers, show, run, link, message, crew, timers }),
+    [rundown, rows, numbers, show, run, link, message, crew, timers],
   )
   const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
   // What is on air changes no row.

@@ -104,6 +104,7 @@ const parts = {
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
   people: () => import('../people/people-view.tsx').then(part => part.PeopleView),
+  timers: () => import('../timers/timers-view.tsx').then(part => part.TimersView),
   diagnostics: () => import('../diagnostics/diagnostics-view.tsx').then(part => part.DiagnosticsView),
   preflight: () => import('../preflight/preflight-view.tsx').then(part => part.PreflightView),
 } as const

@@ -13,6 +13,7 @@ const signs: Readonly<Record<ViewName, IconName>> = {
   rundowns: 'rundowns',
   outputs: 'screen',
   people: 'people',
+  timers: 'clock',
   controllers: 'keys',
   journal: 'journal',
   preflight: 'check',
@@ -28,6 +29,7 @@ const ofTheShow: readonly ViewName[] = [
   'rundowns',
   'outputs',
   'people',
+  'timers',
   'controllers',
   'journal',
 ]

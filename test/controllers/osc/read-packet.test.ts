@@ -297,6 +297,15 @@ it('a cue light acknowledges with its station; what else it sends of itself does
     expect(read(message(address, ''))).toEqual({ fires: [], unheard: [], foreign: false })
 })
 
+it('a timer comes by its name, and with the seconds that are added to it', () => {
+  const sent = (packet: Buffer) => read(packet).fires.map(fire => fire.sent)
+  expect(sent(message('/showcall/timer-start', 's', text('Interval')))).toEqual(['Interval'])
+  const add = '/showcall/timer-add'
+  expect(sent(message(add, 'si', text('Interval'), int32(-30)))).toEqual(['Interval -30'])
+  expect(sent(message(add, 's', text('Interval 30')))).toEqual(['Interval 30'])
+  expect(sent(message('/showcall/standby', 'si', text('LX'), int32(3)))).toEqual(['LX'])
+})
+
 it('the text of a note is longer than both', () => {
   const note = 'x'.repeat(1_000)
   expect(fired(message('/showcall/note', 's', text(note)))).toEqual([

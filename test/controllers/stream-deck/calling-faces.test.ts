@@ -140,6 +140,7 @@ it('a key names the calls that its press would change, whatever stands by in the
             phase: 'running',
             ahead: [],
             cueOf: () => null,
+            timerNamed: () => null,
             departmentsOf: name => departmentsNamed(columns, name),
             stepAction: departments => stepAction(view, departments),
           },

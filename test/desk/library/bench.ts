@@ -6,7 +6,9 @@ import type { ImportMade, TransferState } from '../../../src-main/contract/bridg
 import { createTokens, type Tokens } from '../../../src-main/desk/connections/tokens.ts'
 import { Journal } from '../../../src-main/desk/journal/journal.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
+import type { SettingsStore } from '../../../src-main/desk/ports/settings.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
+import { timersStoreOf } from '../../../src-main/desk/timers/session-timers.ts'
 import { createTransfers } from '../../../src-main/desk/transfer/transfers.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
@@ -62,8 +64,17 @@ export async function startLibraryBench(): Promise<LibraryBench> {
   let copies = 0
   let settings = freshSettings
   const begun = new Set<string>()
+  const settingsStore: SettingsStore = {
+    read: () => settings,
+    write(change) {
+      settings = { ...settings, ...change }
+      for (const id of Object.keys(settings.unfinished)) begun.add(id)
+    },
+  }
   const desk = {
     connected: () => sides[inUse],
+    timersOf: (id: string) =>
+      timersStoreOf(sides[inUse].service, sides[inUse].ownerActions, id, settingsStore),
     locked: () => locked,
     snapshot: () => snapshotOf([], showStart),
     open: () => ({ ok: true }) as const,
@@ -88,13 +99,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
   }
   const transfers = createTransfers({
     desk,
-    settings: {
-      read: () => settings,
-      write(change) {
-        settings = { ...settings, ...change }
-        for (const id of Object.keys(settings.unfinished)) begun.add(id)
-      },
-    },
+    settings: settingsStore,
     spreadsheets: { ...filesHere, write: noSpreadsheet },
     sources: createFakeSources(),
     timers: realTimers,

@@ -15,8 +15,9 @@ import { Journal } from '../../../src-main/desk/journal/journal.ts'
 import { createJournalThread } from '../../../src-main/desk/journal/journal-thread.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
-import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
+import type { DeskSettings, SettingsStore } from '../../../src-main/desk/ports/settings.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
+import { timersStoreOf } from '../../../src-main/desk/timers/session-timers.ts'
 import { createTransfers, type Transfers } from '../../../src-main/desk/transfer/transfers.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
@@ -63,9 +64,16 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
   const { journal, store } = openJournal(join(dataDir, 'journal.sqlite'))
   let settings: DeskSettings = freshSettings
   let names = 0
+  const settingsStore: SettingsStore = {
+    read: () => settings,
+    write(change) {
+      settings = { ...settings, ...change }
+    },
+  }
   const transfers = createTransfers({
     desk: {
       connected: () => connected,
+      timersOf: id => timersStoreOf(connected.service, connected.ownerActions, id, settingsStore),
       locked: () => settings.locked,
       open: () => ({ ok: true }),
       journal,
@@ -75,12 +83,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
       emit: () => undefined,
       now: () => instant(Date.now()),
     },
-    settings: {
-      read: () => settings,
-      write(change) {
-        settings = { ...settings, ...change }
-      },
-    },
+    settings: settingsStore,
     spreadsheets: createSpreadsheets({
       entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
       timers: realTimers,

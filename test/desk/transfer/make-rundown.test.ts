@@ -33,6 +33,7 @@ const plan = (change: Partial<RundownPlan['extras'] & object> = {}): RundownPlan
     message: { text: 'Hello', visible: false, color: '#ffffff', bold: true, underline: false },
     skipped: [1],
     locked: [0],
+    timers: [],
     ...change,
   },
 })
@@ -50,6 +51,7 @@ describe('a rundown that takes more than one request', () => {
     whole: bench.connected.service.whole,
     ownerActions: isOwn ? bench.connected.ownerActions : null,
     progress: () => undefined,
+    timersOf: () => ({ write: async () => undefined }),
   })
 
   it('is named unfinished until all of it is there', async () => {

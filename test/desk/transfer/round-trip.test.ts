@@ -7,7 +7,14 @@ import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsh
 import { parseCalls } from '../../../src-main/domain/calling/call.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import fc from '../../support/fast-check.ts'
+import { intervalTimer } from '../../support/one-timer.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
+
+/** `row`: place of the row that it counts to and that starts it. */
+function timerOf(kind: 'down' | 'cue', row: number | null) {
+  const { id: _id, run: _run, cueId: _cue, startsWith: _starts, ...timer } = intervalTimer
+  return { ...timer, kind, cue: row, starts_with: row }
+}
 
 describe('a whole rundown as a file', () => {
   let bench: TransferBench
@@ -82,6 +89,8 @@ describe('a whole rundown as a file', () => {
       underline: fc.boolean(),
     }),
     startFrom: fc.integer({ min: 0, max: 9 }),
+    /** Kind of its timer, which the first row starts; null: it has none. */
+    timer: fc.option(fc.constantFrom('down' as const, 'cue' as const)),
     /** Place of the column that is a department; 3: none is. */
     department: fc.integer({ min: 0, max: 3 }),
   })
@@ -118,7 +127,7 @@ describe('a whole rundown as a file', () => {
         })
         const file = {
           format: 'showcall-rundown',
-          version: shape.cues.some(hasTiming) ? 4 : shape.department < 3 ? 3 : 1,
+          version: shape.timer !== null ? 5 : shape.cues.some(hasTiming) ? 4 : shape.department < 3 ? 3 : 1,
           rundown: {
             title: shape.title,
             timezone: shape.timezone,
@@ -147,6 +156,7 @@ describe('a whole rundown as a file', () => {
             description: 'd',
           })),
           text_variables: [{ key: 'venue', value: 'Arena & <more>' }],
+          ...(shape.timer !== null && { timers: [timerOf(shape.timer, shape.cues.length > 0 ? 0 : null)] }),
           output_message: shape.message,
         }
         const first = await bench.made('show.json', JSON.stringify(file))
@@ -159,6 +169,7 @@ describe('a whole rundown as a file', () => {
         // And the first way in kept what the file says.
         const kept: RundownFile = JSON.parse(out)
         expect(kept.version).toBe(file.version)
+        expect(kept.timers).toEqual(file.timers)
         expect(kept.rundown).toEqual(file.rundown)
         expect(kept.columns).toEqual(file.columns)
         expect(kept.output_message).toEqual(file.output_message)
@@ -205,7 +216,7 @@ describe('a whole rundown as a file', () => {
       )
     expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
     expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
-    expect(await refused('{"format":"showcall-rundown","version":5}')).toContain('Update Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":6}')).toContain('Update Showcall')
     expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
     expect((await bench.connected.service.list()).length).toBe(before)
   })

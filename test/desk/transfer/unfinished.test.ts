@@ -22,8 +22,11 @@ const plan: RundownPlan = {
     message: { text: '', visible: false, color: '#ffffff', bold: false, underline: false },
     skipped: [],
     locked: [],
+    timers: [],
   },
 }
+
+const timersOf = () => ({ write: async () => undefined })
 
 describe('an import that a crash cuts off', () => {
   let bench: TransferBench
@@ -57,6 +60,7 @@ describe('an import that a crash cuts off', () => {
     const crashed = Promise.withResolvers<string>()
     const { whole } = bench.connected.service
     void makeRundown(plan, {
+      timersOf,
       whole: {
         ...whole,
         patchOutputMessage(id) {
@@ -102,7 +106,7 @@ describe('an import that a crash cuts off', () => {
 
   it('is not remembered once it is whole, or was called off', async () => {
     const { whole } = bench.connected.service
-    const making = { ownerActions: null, progress: () => undefined, unfinished: start() }
+    const making = { ownerActions: null, progress: () => undefined, timersOf, unfinished: start() }
     await makeRundown(plan, { ...making, whole })
     expect(settings.unfinished).toEqual({})
     const failing = { ...whole, patchOutputMessage: () => Promise.reject(new Error('No.')) }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import { oscBindings } from '../../../src-main/domain/bindings/osc-addresses.ts'
@@ -20,6 +20,7 @@ const view: ResolveView = {
   phase: 'running',
   ahead: [],
   cueOf: () => null,
+  timerNamed: name => (name === 'Interval' ? 't1' : null),
   departmentsOf: name => departmentsNamed(columns, name),
   stepAction: () => 'standby',
 }
@@ -69,4 +70,27 @@ it.each<[string, BoundAction]>([
     { name: 'A', bindings: [{ control: 'key-1', trigger: 'press', action }], shows: {} },
   ] as const
   expect(layoutFaults(layout)[0]?.reason).toMatchObject({ code })
+})
+
+describe('a timer beside the show', () => {
+  const bound = (action: ShowBound, sent: string | null = null, times = 1) =>
+    resolve(action, view, sent, times)
+
+  it('is found by its name, also by the one that a machine sends', () => {
+    const intent = { action: 'timer', timer: { timerId: 't1', act: 'start' } }
+    expect(bound({ do: 'timer', name: 'Interval', act: 'start' })).toEqual({ intent, refused: null })
+    expect(bound({ do: 'timer', name: null, act: 'start' }, 'Interval')).toEqual({ intent, refused: null })
+    expect(bound({ do: 'timer', name: 'Doors', act: 'start' }).refused).toBe('no-such-timer')
+    expect(bound({ do: 'timer', name: null, act: 'reset' }).refused).toBe('no-such-timer')
+  })
+
+  it('is added to by the seconds of the binding, once for each detent, or by those that are sent', () => {
+    const by = (resolved: ReturnType<typeof bound>) =>
+      resolved.intent.action === 'timer' ? resolved.intent.timer.by : null
+    const add = { do: 'timer', act: 'add' } as const
+    expect(by(bound({ ...add, name: 'Interval', seconds: 30 }, null, 2))).toBe(60_000)
+    expect(by(bound({ ...add, name: null, seconds: null }, 'Interval -90'))).toBe(-90_000)
+    expect(by(bound({ ...add, name: null, seconds: null }, 'Interval'))).toBe(0)
+    expect(by(bound({ ...add, name: null, seconds: null }, 'Interval 999999'))).toBe(3_600_000)
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DeskSettings, defaultCaller } from '../../../src-main/desk/ports/settings.ts'
 import { defaultOutputLook } from '../../../src-main/domain/output/output-page.ts'
-import { duration } from '../../../src-main/domain/time/time.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { type KeyValueStore, readSettings, settingsOver } from '../../../src-main/hosts/settings/settings.ts'
 import fc from '../../support/fast-check.ts'
 
@@ -66,6 +66,7 @@ describe('settings', () => {
       followed: {},
       departments: {},
       timings: {},
+      timers: {},
       templates: [],
       rehearsed: {},
       pairTold: null,
@@ -153,6 +154,25 @@ describe('settings', () => {
       },
       timings: {
         'https://api.example.test r1': { q1: { start: 'exactly', shortest: duration(1_000), longest: null } },
+      },
+      timers: {
+        'https://api.example.test r1': {
+          timers: [
+            {
+              id: 't1',
+              name: 'Interval',
+              kind: 'down',
+              span: duration(1_200_000),
+              clock: duration(0),
+              cueId: null,
+              warnings: [duration(60_000)],
+              color: null,
+              startsWith: 'q1',
+              inCall: true,
+              run: { startedAt: instant(1_800_000_000_000), pausedAt: null, added: duration(0), until: null },
+            },
+          ],
+        },
       },
       templates: [
         {

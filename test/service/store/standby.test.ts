@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import { noTimers } from '../../../src-main/domain/timers/timer.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import {
   type InstallationReplica,
@@ -9,6 +10,7 @@ import {
 } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../../support/granted.ts'
+import { oneTimer } from '../../support/one-timer.ts'
 import { linkStandby, rowsOf, type StandbyLink, showcall } from '../../support/standby.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
 
@@ -81,6 +83,16 @@ describe('a standby has, with each commit,', () => {
     expect(await second.service.dashboard.calling(show.id)).toEqual(state)
     const { data } = (await second.call('GET', path, { token: first.owner })).body
     expect(data.department).toEqual(department)
+  })
+
+  it('timers, as they run', async () => {
+    const { dashboard } = first.service
+    granted(await dashboard.setTimers(show.id, noTimers))
+    await link.catchUp()
+    const timers = oneTimer({ startedAt: first.clock() })
+    granted(await dashboard.setTimers(show.id, timers))
+    const second = await takeOver()
+    expect(await second.service.dashboard.timers(show.id)).toEqual(timers)
   })
 
   it('revocations: a token that was revoked, or ended with all of its rundown, is refused then', async () => {

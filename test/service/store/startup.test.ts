@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
+import { noTimers } from '../../../src-main/domain/timers/timer.ts'
 import { StartupError } from '../../../src-main/service/startup-error.ts'
 import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
 import { migrate } from '../../../src-main/service/store/sqlite/migrations.ts'
@@ -99,6 +100,7 @@ describe('the database at the start', () => {
     ['departments and teams', 6],
     ['states of calls', 8],
     ['starts of shows', 9],
+    ['timers', 11],
   ])('of the version before %s opens with everything that it held', async (_what, version) => {
     const first = await start()
     const show = await first.seed()
@@ -122,6 +124,8 @@ describe('the database at the start', () => {
     expect(await second.service.dashboard.calling(show.id)).toBeNull()
     granted(await second.service.dashboard.setCalling(show.id, noCalling))
     expect(await second.service.dashboard.calling(show.id)).toEqual(noCalling)
+    granted(await second.service.dashboard.setTimers(show.id, noTimers))
+    expect(await second.service.dashboard.timers(show.id)).toEqual(noTimers)
   })
 
   it('of a newer version is refused by name, and not a byte of it changes', async () => {

@@ -30,6 +30,7 @@ import {
 } from './action-faces.ts'
 import { callingFace, callsAt, crewAlarm } from './calling-faces.ts'
 import { blankFace, type Face, face } from './face.ts'
+import { timerFaceOf, untilTimersMove } from './timer-faces.ts'
 
 const shown: Readonly<Record<Show, (view: FeedbackView, now: Instant) => Face>> = {
   countdown: countdownOf,
@@ -107,6 +108,8 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
       return jumpFace(action, view)
     case 'adjust':
       return adjustFace(action, view)
+    case 'timer':
+      return timerFaceOf(action, view, now)
     case 'note':
       return noteFace(action, view, control, now)
     case 'view':
@@ -157,6 +160,8 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
     const moves = untilTargetsChange(callsAt(view.calling, now))
     if (moves !== null) waits.push(moves)
   }
+  const timers = untilTimersMove(specs, view, now)
+  if (timers !== null) waits.push(timers)
   // Zones differ by whole minutes.
   if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)

@@ -205,5 +205,13 @@ const timing = `
 ALTER TABLE cues ADD COLUMN timing TEXT;
 `
 
+/** The timers beside the show of a rundown: JSON of `TimersState`. */
+const timers = `
+CREATE TABLE timers (
+  rundown_id TEXT COLLATE "C" PRIMARY KEY REFERENCES rundowns (id) ON DELETE CASCADE,
+  state TEXT NOT NULL
+);
+`
+
 /** In order; the table `migrations` has one row for each that a database has had. Never edited once released. */
-export const migrations: readonly string[] = [service, departments, teams, calling, startedAt, timing]
+export const migrations: readonly string[] = [service, departments, teams, calling, startedAt, timing, timers]

@@ -219,6 +219,14 @@ const timing = `
 ALTER TABLE cues ADD COLUMN timing TEXT;
 `
 
+/** The timers beside the show of a rundown: JSON of `TimersState`. */
+const timers = `
+CREATE TABLE timers (
+  rundown_id TEXT PRIMARY KEY REFERENCES rundowns (id) ON DELETE CASCADE,
+  state TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
   rundowns,
@@ -232,4 +240,5 @@ export const migrations: readonly string[] = [
   calling,
   startedAt,
   timing,
+  timers,
 ]

@@ -9,6 +9,7 @@ import { sheetOf, showSheet } from '../../../state/session/show-view.ts'
 import { sheetChord, sheets } from '../../../state/session/ui-state.ts'
 import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
+import { RunningTimers } from './running-timers.tsx'
 import styles from './sheet.module.css'
 
 /** The show beside the panel: the running order, or the calls of all departments. */
@@ -19,22 +20,25 @@ export function Sheet() {
   const shown = sheetOf({ rundown }, { sheets: chosen })
   return (
     <div className={styles['sheet']}>
-      <Tabs className={styles['tabs']} role="tablist" aria-label={t('sheet.name')} data-alarms-below>
-        {sheets.map(sheet => (
-          <button
-            key={sheet}
-            type="button"
-            role="tab"
-            aria-selected={sheet === shown}
-            title={chordName(sheetChord(sheet))}
-            data-testid={`sheet-${sheet}`}
-            onClick={() => showSheet(desk, sheet)}
-          >
-            {t(`sheet.${sheet}`)}
-          </button>
-        ))}
+      <div className={styles['head']} data-alarms-below>
+        <Tabs className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
+          {sheets.map(sheet => (
+            <button
+              key={sheet}
+              type="button"
+              role="tab"
+              aria-selected={sheet === shown}
+              title={chordName(sheetChord(sheet))}
+              data-testid={`sheet-${sheet}`}
+              onClick={() => showSheet(desk, sheet)}
+            >
+              {t(`sheet.${sheet}`)}
+            </button>
+          ))}
+        </Tabs>
+        <RunningTimers />
         {shown === 'list' && <BackButton />}
-      </Tabs>
+      </div>
       {shown === 'list' ? <CueList /> : <CallsSheet />}
     </div>
   )

@@ -135,12 +135,12 @@ const isLoud = refusedWithin(loudFor)
 const isReasoned = refusedWithin(reasonFor)
 
 function pressed(pressResult: PressResult): string {
-  const { action, outcome, off, undid, resumed, unlocks, unskips, calls } = pressResult
+  const { action, outcome, off, undid, resumed, unlocks, unskips, calls, timer } = pressResult
   if ((action === 'auto' || action === 'auto-start') && outcome !== 'refused')
     return t(off === true ? 'last-press.off' : 'last-press.on', { act: actionText(action, {}) })
   if (unlocks === true) return t('last-press.unlock')
   if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })
-  return actionText(action, { resumed, unskips, calls })
+  return actionText(action, { resumed, unskips, calls, timer })
 }
 
 const undone = ({ resumed, unskips, moved, calls }: PressResult, undid: Action): string =>

@@ -1,0 +1,97 @@
+import { t } from '#texts/text.ts'
+import type { OutputLook, OutputTimer, TimerOutputFace } from '../../src-main/domain/output/output-page.ts'
+import { UserText } from '../components/user-text.tsx'
+import {
+  type ShownTimer,
+  type TimerCondition,
+  timerConditionAt,
+  timerFiguresAt,
+  timerPartAt,
+  timerWarningAt,
+} from '../state/time/timer-ticks.ts'
+import styles from './output-screen.module.css'
+import { useTickedFace } from './screen-time.ts'
+
+interface TimerScreenProps {
+  readonly look: OutputLook
+  readonly face: TimerOutputFace
+}
+
+/** A timer beside the show, as large as the screen allows. */
+export function TimerScreen({ look, face: { timer, expected, open } }: TimerScreenProps) {
+  if (timer === null) {
+    return (
+      <div className={styles['timed']}>
+        <div className={styles['field']} data-condition="closed" data-testid="output-field">
+          <p className={styles['standby']}>{open ? t('output.no-timer') : t('output.no-show')}</p>
+        </div>
+      </div>
+    )
+  }
+  return <Shown timer={timer} expected={expected} labels={look.labels} />
+}
+
+const words: Readonly<Partial<Record<TimerCondition, readonly string[]>>> = {
+  over: [t('output.over')],
+  paused: [t('output.paused')],
+  late: [t('output.paused'), t('output.over')],
+}
+
+function Shown(props: ShownTimer & { readonly timer: OutputTimer; readonly labels: boolean }) {
+  const { timer, labels } = props
+  const condition = useTickedFace(props, timerConditionAt)
+  const figures = useTickedFace(props, timerFiguresAt)
+  const warning = useTickedFace(props, timerWarningAt)
+  const part = useTickedFace(props, timerPartAt)
+  const word = words[condition]
+  return (
+    <div className={styles['timed']}>
+      {timer.name !== '' && (
+        <div className={styles['cue']} data-testid="output-timer">
+          {timer.color !== null && (
+            <i className={styles['band']} style={{ '--band': timer.color }} aria-hidden="true" />
+          )}
+          <h2>
+            <UserText text={timer.name} />
+          </h2>
+        </div>
+      )}
+      <div
+        className={styles['field']}
+        data-condition={condition}
+        data-warning={warning ?? undefined}
+        data-testid="output-field"
+      >
+        {word !== undefined && (
+          <p className={styles['word']} data-testid="output-word">
+            {word.map(one => (
+              <span key={one}>{one}</span>
+            ))}
+          </p>
+        )}
+        <div className={styles['room']}>
+          <div
+            className={styles['figures']}
+            role="timer"
+            aria-live="off"
+            aria-label={timer.name === '' ? t('outputs.kinds.timer') : timer.name}
+            data-testid="output-figures"
+            style={{ '--count': Math.max(4, figures.length) }}
+          >
+            {figures}
+          </div>
+        </div>
+        {labels && condition === 'standby' && <p className={styles['standby']}>{t('output.timer-rest')}</p>}
+      </div>
+      {part !== null && (
+        <div
+          className={styles['bar']}
+          data-warning={warning !== null || condition === 'over'}
+          aria-hidden="true"
+        >
+          <i style={{ '--part': part }} />
+        </div>
+      )}
+    </div>
+  )
+}
