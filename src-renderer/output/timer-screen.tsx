@@ -23,6 +23,7 @@ export function TimerScreen({ look, face: { timer, expected, open } }: TimerScre
     return (
       <div className={styles['timed']}>
         <div className={styles['field']} data-condition="closed" data-testid="output-field">
+          <div className={styles['room']} />
           <p className={styles['standby']}>{open ? t('output.no-timer') : t('output.no-show')}</p>
         </div>
       </div>
