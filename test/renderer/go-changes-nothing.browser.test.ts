@@ -84,7 +84,7 @@ it('Space changes nothing and says so, and no letter of the show, Delete or Back
     }
   }
   expect(tried.length).toBeGreaterThan(100)
-})
+}, 600_000)
 
 it('a letter at the status of a rundown in Edit changes nothing on air, and says so', async () => {
   const page = await face.open('at=1200')
