@@ -14,6 +14,7 @@ import {
   undoAuto,
 } from '../../domain/show/auto-next.ts'
 import type { AutoSettings } from '../../domain/show/auto-settings.ts'
+import { lateAfter } from '../../domain/show/gate.ts'
 import { near } from '../../domain/show/not-before.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
@@ -69,9 +70,11 @@ export class AutoNext implements AutoActs {
     const { notice = null, settled = null } = this.#state ?? {}
     const place = autoPlace(this.#options.room.state())
     const due = this.#due()
+    // AUTO was off at its moment, or the cue was marked later.
+    const late = due !== null && this.#unstepped(this.#options.now()) - due.at > lateAfter
     const slice: AutoSlice = {
       ...(notice !== null && notice.of === due?.of && { goAt: this.#stepped(notice.at) }),
-      ...(settled !== null && settled.of === place && place !== ofStart && { stopped: true }),
+      ...((late || settled?.of === place) && place !== null && place !== ofStart && { stopped: true }),
       ...(off && { off }),
       ...(due?.of === ofStart && { startAt: start }),
     }

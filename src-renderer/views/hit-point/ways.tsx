@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
@@ -196,10 +196,26 @@ interface CueSelectProps {
 }
 
 /** A rundown has a thousand cues, and the seconds change none of them. */
-export const CueSelect = memo(
-  (props: CueSelectProps) => <ChoiceField above {...props} />,
-  (was, is) => was.value === is.value && was.values === is.values,
-)
+export function CueSelect({ label, testId, value, values, onChange }: CueSelectProps) {
+  // What the choice means depends on what was typed and on the time.
+  const newest = useRef(onChange)
+  useLayoutEffect(() => {
+    newest.current = onChange
+  })
+  return useMemo(
+    () => (
+      <ChoiceField
+        above
+        label={label}
+        testId={testId}
+        value={value}
+        values={values}
+        onChange={chosen => newest.current(chosen)}
+      />
+    ),
+    [label, testId, value, values],
+  )
+}
 
 interface WayContentProps {
   readonly state: DeskState

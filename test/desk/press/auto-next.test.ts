@@ -124,6 +124,21 @@ describe('a cue that is marked AUTO', () => {
     expect(onAir()).toBe('c')
   })
 
+  it('says that it waits for GO where AUTO was off at its moment, and goes at a moment that is moved', async () => {
+    await tap('auto')
+    await withLeft(4)
+    await time.advance(30_000)
+    await tap('auto')
+    expect(show().auto).toEqual({ stopped: true })
+    await time.advance(30_000)
+    expect(onAir()).toBe('a')
+    service.elsewhere({ verb: 'adjust-duration', delta: duration(120_000) })
+    await time.advance(1_000)
+    expect(show().auto).toBeUndefined()
+    await time.advance(120_000)
+    expect(onAir()).toBe('c')
+  })
+
   it('is taken back by undo as any GO, and does not go again', async () => {
     await withLeft(4)
     await time.advance(4_100)
