@@ -144,9 +144,9 @@ export function createReports({ store, now, timezone, waiting, current, known }:
       .slice(0, mostBaselines)
     const heads = [
       ...plans.reply.slice(0, mostBaselines).map(entry => planHead(entry)),
-      ...own.flatMap(({ runId, startedAt, lastAt, phase }): readonly BaselineHead[] => [
+      ...own.flatMap(({ runId, startedAt, phase }): readonly BaselineHead[] => [
         ...(phase === 'ended'
-          ? [{ id: `actual ${runId}`, kind: 'actual', name: '', at: lastAt } as const]
+          ? [{ id: `actual ${runId}`, kind: 'actual', name: '', at: startedAt } as const]
           : []),
         { id: `frozen ${runId}`, kind: 'frozen', name: '', at: startedAt },
       ]),

@@ -338,7 +338,7 @@ function Chips({ state, skipped, locked, auto, group }: ChipsProps) {
     <>
       {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{t('show.next')}</b>}
-      {auto && <AutoChip />}
+      {auto && <AutoChip onAir={state === 'on-air'} />}
       {skipped && (
         <b data-chip="skipped">
           <Icon name="skipped" />
@@ -356,10 +356,11 @@ function Chips({ state, skipped, locked, auto, group }: ChipsProps) {
   )
 }
 
-/** It goes by itself, unless that is off for the whole show. */
-function AutoChip() {
+/** It goes by itself, unless that is off for the whole show; left out on air where it was stopped, as the panel says. */
+function AutoChip({ onAir }: { readonly onAir: boolean }) {
   const isOff = useDeskState(desk => desk.show.auto?.off === true)
-  return <b data-chip="auto">{isOff ? t('auto.off') : t('auto.word')}</b>
+  const isStopped = useDeskState(desk => onAir && desk.show.auto?.stopped === true)
+  return isStopped ? null : <b data-chip="auto">{isOff ? t('auto.off') : t('auto.word')}</b>
 }
 
 function OnAirChip() {
