@@ -258,7 +258,7 @@ export class Desk implements DeskParts {
     this.#recognizer.trigger(trigger)
   }
 
-  /** Escape at a page: what is announced to come by itself does not. */
+  /** Escape at a page stops an automatic GO that is announced. */
   stopAuto(): void {
     this.#session.auto.stop()
   }

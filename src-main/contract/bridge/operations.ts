@@ -157,7 +157,7 @@ export const operations = {
    */
   clock: operation('view', Nothing).gives<{ readonly now: Instant; readonly clockSteps: number }>(),
   trigger: operation('call', TriggerRequest).gives<{ readonly received: true }>(),
-  /** Escape: what is announced to come by itself does not. */
+  /** Escape stops an automatic GO that is announced. */
   'auto.stop': operation('call', Nothing).gives<{ readonly received: true }>(),
   'rundown.list': operation('call', Nothing).gives<readonly RundownItem[]>(),
   'rundown.open': operation('call', OpenRequest).gives<Reply>(),

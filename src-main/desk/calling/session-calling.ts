@@ -9,7 +9,7 @@ import type { CallingOptions } from './known-calls.ts'
 /** The calls of one session. */
 export interface SessionCalling extends Calling {
   slice(): Omit<CallingSlice, 'crew'>
-  /** False: what was kept with the rundown has still to be read. */
+  /** False until the calls that the service stores with the rundown have been read. */
   isRead(): boolean
   /** The states of the show's calls for the next session of the rundown, also during a rehearsal. */
   record(): CallsBefore | null

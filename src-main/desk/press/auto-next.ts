@@ -40,7 +40,7 @@ export interface AutoNextOptions {
   readonly first: AutoSettings
   /** Show and settings are known, and a person has confirmed that this is the show. */
   readonly isReady: () => boolean
-  /** What is announced has changed: pages and surfaces have to be updated. */
+  /** Called when `slice` has changed: pages and surfaces show it. */
   readonly changed: () => void
 }
 
@@ -54,7 +54,7 @@ const origin: Origin = {
 /** Presses GO by itself where that is marked or armed: through the gate, with the show as it was when it was announced. */
 export class AutoNext implements AutoActs {
   readonly #options: AutoNextOptions
-  /** Null: what was kept with the rundown is not known yet. */
+  /** Null until the AUTO settings that are stored with the rundown have been read. */
   #state: AutoState | null = null
   #cancel = (): void => undefined
   #shown = ''
@@ -120,7 +120,7 @@ export class AutoNext implements AutoActs {
     }
   }
 
-  /** A person pressed something: what is announced does not come. */
+  /** A press of a person stops the automatic GO that is announced. */
   stop(): void {
     if (this.#state === null || this.#state.notice === null) return
     const { of } = this.#state.notice

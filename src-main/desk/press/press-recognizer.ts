@@ -28,7 +28,7 @@ export interface PressRecognizerOptions {
   readonly holdMs: () => number
   /** The presses of the open session. */
   readonly presses: () => Presses
-  /** A person, or a machine that is armed, pressed anything: what is announced to come by itself does not. */
+  /** Any press, of a person or of an armed machine: it stops an automatic GO that is announced. */
   readonly touched: () => void
   /** A control is held, or no longer held: null. Several may be held at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 
-/** What is kept with a rundown beside its content: where its calls stand, its timers. */
+/** States that the service stores with a rundown beside its content: those of calls, and timers. */
 export interface KeptStore<State extends object> {
   /** Null: nothing was kept, or nothing that can be read. */
   read(): Promise<State | null>

@@ -190,7 +190,7 @@ export class RundownSession {
   readonly presses: Presses
   /** The calls of the departments. */
   readonly calling: SessionCalling
-  /** What is pressed by itself. */
+  /** Presses GO by itself. */
   readonly auto: AutoNext
   /** The timers beside the show. */
   readonly timers: SessionTimers

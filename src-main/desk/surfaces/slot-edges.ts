@@ -96,7 +96,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
         return
       }
       if (options.onAir() && edge.edge !== 'up') slot.used = true
-      // Whatever is bound to it. A machine that is armed does so with its press.
+      // A control stops an automatic GO whatever is bound to it; an armed machine only by a press.
       if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.touch()
       const action = actionOf(slot, edge.control, triggerOf(edge))
       const before = slot.refusal

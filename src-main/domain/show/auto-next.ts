@@ -142,7 +142,7 @@ export function lookAtAuto(was: AutoState, { due, place, able, version, now }: A
   return { state: settle(state, of), act: 'press', lookAt: null }
 }
 
-/** A person has pressed something, or a department asks to hold: what is announced does not come. */
+/** A press of a person, or HOLD of a department, stops the automatic GO that is announced. */
 export const stopAuto = (state: AutoState): AutoState =>
   state.notice === null ? state : settle(state, state.notice.of)
 
