@@ -7,6 +7,7 @@ import type {
 } from '../../src-main/domain/output/output-page.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import { UserText } from '../components/user-text.tsx'
+import { FiguresField } from './figures-field.tsx'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
@@ -107,33 +108,14 @@ function Field({ face }: { readonly face: TimedOutputFace }) {
   const standby = useTickedFace(face, standbyAt)
   const word = words[condition]
   return (
-    <div
-      className={styles['field']}
-      data-condition={condition}
-      data-warning={warning ?? undefined}
-      data-testid="output-field"
-    >
-      {word !== undefined && (
-        <p className={styles['word']} data-testid="output-word">
-          {word.map(one => (
-            <span key={one}>{one}</span>
-          ))}
-        </p>
-      )}
-      <div className={styles['room']}>
-        <div
-          className={styles['figures']}
-          role="timer"
-          aria-live="off"
-          aria-label={t('output.remaining')}
-          data-testid="output-figures"
-          style={{ '--count': Math.max(4, figures.length) }}
-        >
-          {figures}
-        </div>
-      </div>
-      {(condition === 'standby' || condition === 'closed') && <p className={styles['standby']}>{standby}</p>}
-    </div>
+    <FiguresField
+      condition={condition}
+      warning={warning}
+      word={word}
+      name={t('output.remaining')}
+      figures={figures}
+      below={condition === 'standby' || condition === 'closed' ? standby : null}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import {
   timerPartAt,
   timerWarningAt,
 } from '../state/time/timer-ticks.ts'
+import { FiguresField } from './figures-field.tsx'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 
@@ -57,33 +58,14 @@ function Shown(props: ShownTimer & { readonly timer: OutputTimer; readonly label
           </h2>
         </div>
       )}
-      <div
-        className={styles['field']}
-        data-condition={condition}
-        data-warning={warning ?? undefined}
-        data-testid="output-field"
-      >
-        {word !== undefined && (
-          <p className={styles['word']} data-testid="output-word">
-            {word.map(one => (
-              <span key={one}>{one}</span>
-            ))}
-          </p>
-        )}
-        <div className={styles['room']}>
-          <div
-            className={styles['figures']}
-            role="timer"
-            aria-live="off"
-            aria-label={timer.name === '' ? t('outputs.kinds.timer') : timer.name}
-            data-testid="output-figures"
-            style={{ '--count': Math.max(4, figures.length) }}
-          >
-            {figures}
-          </div>
-        </div>
-        {labels && condition === 'standby' && <p className={styles['standby']}>{t('output.timer-rest')}</p>}
-      </div>
+      <FiguresField
+        condition={condition}
+        warning={warning}
+        word={word}
+        name={timer.name === '' ? t('outputs.kinds.timer') : timer.name}
+        figures={figures}
+        below={labels && condition === 'standby' ? t('output.timer-rest') : null}
+      />
       {part !== null && (
         <div
           className={styles['bar']}
