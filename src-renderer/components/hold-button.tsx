@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { boundScreenKey } from '../state/keys/screen-controls.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
@@ -74,7 +74,7 @@ function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, 
   const { ui, state } = useDesk()
   const release = useRef(letGo)
   release.current = letGo
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (code === undefined) return
     const watch = new AbortController()
     const { signal } = watch

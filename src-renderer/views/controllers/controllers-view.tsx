@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
@@ -162,7 +162,7 @@ function LearningLine({ onKey }: LearningLineProps) {
   const { ask, problem } = useAsk()
   const waits = learning?.what === 'control' ? learning : null
   const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (waits === null) return
     const onKeyDown = (event: KeyboardEvent): void => {
       const isEscape = event.key === 'Escape'

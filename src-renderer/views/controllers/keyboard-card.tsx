@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
@@ -109,7 +109,7 @@ const describeKey = (bindings: readonly Binding[]): string =>
 /** Waits for a press of the key that is to be bound; Escape and another window call it off. */
 function useNextKey(onKey: (code: string) => void): { readonly waiting: boolean; readonly wait: () => void } {
   const [waiting, setWaiting] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waiting) return
     const onKeyDown = (event: KeyboardEvent): void => {
       event.preventDefault()

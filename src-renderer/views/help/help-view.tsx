@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { marked } from 'marked'
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { guide } from '#texts/guide.ts'
 import { t } from '#texts/text.ts'
 import { Contents, Hint, Split } from '../../components/layout.tsx'
@@ -142,7 +142,7 @@ function Part({ part, query }: { readonly part: GuidePart; readonly query: strin
 /** A slash leads to the search while nothing else has the keys. */
 function useSearchKey(search: { readonly current: HTMLInputElement | null }): void {
   const { ui, state } = useDesk()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (ui.get().dialog !== null || document.activeElement instanceof HTMLInputElement) return

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
@@ -332,7 +332,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, acts: ListActs)
   const { ui, state } = useDesk()
   const now = useRef(acts)
   now.current = acts
-  useEffect(() => {
+  // A key may be pressed as soon as the view is seen: an effect after the paint would lose it.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (ui.get().dialog !== null || ui.get().full) return

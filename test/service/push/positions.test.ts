@@ -91,10 +91,12 @@ it('mentions, variables, the message and commits are sent where they are named, 
   const token = JSON.parse(Buffer.from(bench.owner.split('.')[1] ?? '', 'base64url').toString()).jti
   const headers = { 'showcall-press': 'press-7', 'idempotency-key': 'secret-key' }
   const { body } = await bench.call('POST', `${show.path}/mentions`, { body: { name: 'Host' }, headers })
+  // A commit that is overtaken by the next before it is written has no state tag.
+  const first = await named.untilId(body.meta.seq)
   await bench.call('POST', `${show.path}/text-variables`, { body: { key: 'hall', value: 'Hall 2' } })
   await bench.call('DELETE', `${show.path}/text-variables/hall`)
   const [last] = await answered('PATCH', '/output-message', { body: { text: 'Wait' } })
-  const events = await named.untilId(last)
+  const events = [...first, ...(await named.untilId(last))]
   expect(events.filter(([name]) => name !== 'commit')).toEqual([
     ['mention', { change: 'added', id: body.data.id, mention: body.data }],
     ['text_variable', { change: 'added', key: 'hall', text_variable: { key: 'hall', value: 'Hall 2' } }],
