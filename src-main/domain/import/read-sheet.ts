@@ -194,16 +194,15 @@ class SheetReader {
 
   /** Those of the stage that is taken, from the first cue to the last. */
   #rows(): readonly SheetRow[] {
-    const { rows, stages, direction } = this.#shape
-    const { stage = '' } = this.#choices
-    const own = stages === null || stage === '' ? rows : ofStage(rows, stages.at, stage)
+    const { rows, direction } = this.#shape
+    const own = ofStage(rows, this.#choices.stage)
     return direction === 'up' ? own.toReversed() : own
   }
 
   #askOfShape(): void {
     const { stages, titles, direction, rows, cover } = this.#shape
     const { stage, direction: chosen, roles = {} } = this.#choices
-    if (stages !== null && stage === undefined) this.#questions.push({ ask: 'stage', stages: stages.names })
+    if (stages !== null && stage === undefined) this.#questions.push({ ask: 'stage', stages })
     if (direction === 'up' && chosen === undefined) {
       const at = this.#column('start')?.at ?? 0
       const starts = rows.flatMap(({ kind, fields }) => (kind === 'cue' ? [fields[at]?.trim() ?? ''] : []))

@@ -36,6 +36,8 @@ export interface SheetRow {
   /** With what a person has corrected. */
   readonly fields: readonly string[]
   readonly kind: RowKind
+  /** Empty: of none, or of all. */
+  readonly stage: string
 }
 
 /** How a sheet is understood: the first stage after its bytes. */
@@ -53,8 +55,11 @@ export interface SheetShape {
   readonly isOwn: boolean
   /** Columns that may be the titles as well as the one that is taken. */
   readonly titles: readonly number[]
-  /** The column that names the stage of each row, with the names in their order; null: there is none, or one stage alone. */
-  readonly stages: { readonly at: number; readonly names: readonly string[] } | null
+  /**
+   * Stages that run beside one another, in the order of the sheet: named by a column, by a heading above the rows of each, or
+   * above columns of its own. Null: one alone.
+   */
+  readonly stages: readonly string[] | null
 }
 
 /** Rows from the top among which a header is looked for. */
@@ -62,8 +67,11 @@ const headerWithin = 30
 
 /** Understands a sheet by its names and its content, and by what a person chose. */
 export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {}): SheetShape {
-  const rows = source.filter(isFilledRow).map(row => corrected(row, choices))
-  const header = choices.header ?? findHeader(rows.slice(0, headerWithin))
+  const written = source.filter(isFilledRow).map(row => corrected(row, choices))
+  const header = choices.header ?? findHeader(written.slice(0, headerWithin))
+  const blocks = findBlocks(written, header)
+  const block = blocks.find(({ name }) => name === choices.stage)
+  const rows = block === undefined ? written : written.map(row => within(row, block)).filter(isFilledRow)
   const names = headerNames(rows, header)
   const below = rows.filter(row => row.line > (header.at(-1) ?? 0))
   // A row with a single text is a heading or a remark: it says nothing of its column.
@@ -71,15 +79,20 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
   const { columns, titles } = findColumns(names, full.length > 0 ? full : below, choices)
   const bare = choices.bare ?? findBare(below, columns)
   const isNumbered = numbersTheFirst(full, columns)
-  const read = below.map(row => ({
-    line: row.line,
-    fields: row.fields,
-    kind: choices.rows?.[row.line] ?? kindOf(row, { columns, names, bare, isNumbered }),
+  const kinds = below.map(
+    row => choices.rows?.[row.line] ?? kindOf(row, { columns, names, bare, isNumbered }),
+  )
+  const ofRows = stagesByColumn(below, columns, names) ?? stagesByHeading(below, kinds, columns)
+  const read = below.map(({ line, fields }, at) => ({
+    line,
+    fields,
+    kind: kinds[at] ?? 'cue',
+    stage: ofRows?.[at] ?? '',
   }))
-  const stages = findStages(below, columns, names)
-  const taken = stages === null || !choices.stage ? read : ofStage(read, stages.at, choices.stage)
-  const isParallel = stages !== null && taken === read
+  const taken = ofStage(read, choices.stage)
+  const isParallel = ofRows !== null && taken === read
   const direction = choices.direction ?? directionOf(taken, columns, isParallel)
+  const stages = ofRows === null ? blocks.map(({ name }) => name) : [...new Set(ofRows.filter(isFilled))]
   return {
     header,
     cover: coverOf(rows, header),
@@ -89,13 +102,15 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
     bare,
     isOwn: isOwnHeader(names),
     titles,
-    stages,
+    stages: stages.length === 0 ? null : stages,
   }
 }
 
-/** The rows of a stage, and those of all. */
-export const ofStage = (rows: readonly SheetRow[], at: number, stage: string): readonly SheetRow[] =>
-  rows.filter(row => ['', stage].includes(row.fields[at]?.trim() ?? ''))
+/** The rows of a stage, and those of all; without a stage, each row. */
+export const ofStage = (rows: readonly SheetRow[], stage = ''): readonly SheetRow[] =>
+  stage === '' || rows.every(row => row.stage === '')
+    ? rows
+    : rows.filter(row => row.stage === '' || row.stage === stage)
 
 const coverOf = (rows: readonly SourceRow[], header: readonly number[]): string =>
   rows
@@ -738,12 +753,54 @@ function inOrderOfTime(rows: readonly SheetRow[], columns: readonly SheetColumn[
   return placed.toSorted((a, b) => a.start - b.start).map(({ row }) => row)
 }
 
-/** Several stages in one sheet: a column of few names, whose rows run beside one another. */
-function findStages(
+/** Columns of one stage, where each has its own. `to`: the first that is not of it. */
+interface Block {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The same names several times in the header, a time among them: a list for each stage, or each day, side by side. */
+function findBlocks(rows: readonly SourceRow[], header: readonly number[]): readonly Block[] {
+  const lines = header.map(line => rows.find(row => row.line === line)?.fields.map(oneLine) ?? [])
+  const names = lines.at(-1) ?? []
+  const places = names.flatMap((name, at) => (name === '' ? [] : [at]))
+  const nameOf = (place: number | undefined): string => names[place ?? -1]?.toLowerCase() ?? ''
+  const first = nameOf(places[0])
+  const starts = places.filter(place => nameOf(place) === first)
+  const width = places.length / starts.length
+  const hasTime = places
+    .slice(0, width)
+    .some(place => ['start', 'time', 'clock-or-text'].includes(roleOfName(nameOf(place))?.role ?? ''))
+  const isEven = starts.every((place, at) => place === places[at * width])
+  if (!hasTime || !isEven || starts.length < 2 || width < 2) return []
+  const above = lines.length > 1 ? carried(lines[0] ?? [], names.length) : []
+  const own = (place: number, at: number): string =>
+    // Without a name above, that of the column which is not called alike everywhere.
+    above[place] ||
+    names.slice(place + 1, starts[at + 1]).find(name => name !== '' && !isEverywhere(name.toLowerCase())) ||
+    String(at + 1)
+  const isEverywhere = (name: string): boolean =>
+    places.filter(place => nameOf(place) === name).length === starts.length
+  const isAlike = places.every((place, at) => {
+    const [role, one] = [place, places[at % width]].map(at => roleOfName(names[at ?? -1] ?? '')?.role)
+    return role === one
+  })
+  const blocks = starts.map((from, at) => ({ name: own(from, at), from, to: starts[at + 1] ?? Infinity }))
+  return isAlike && new Set(blocks.map(({ name }) => name)).size === blocks.length ? blocks : []
+}
+
+const within = (row: SourceRow, { from, to }: Block): SourceRow => ({
+  ...row,
+  fields: row.fields.map((text, at) => (at >= from && at < to ? text : '')),
+})
+
+/** The stage of each row: a column of few names, whose rows run beside one another. */
+function stagesByColumn(
   body: readonly SourceRow[],
   columns: readonly SheetColumn[],
   names: readonly string[],
-): SheetShape['stages'] {
+): readonly string[] | null {
   const column = columns.find(({ at }) => roleOfName(names[at] ?? '')?.role === 'stage')
   if (column === undefined || placeOf(columns, 'start') < 0) return null
   const starts = startsOf(body, columns)
@@ -751,17 +808,50 @@ function findStages(
     const [name, start] = [fields[column.at]?.trim() ?? '', starts[at] ?? null]
     return name === '' || start === null ? [] : [{ name, start }]
   })
-  const stages = [...Map.groupBy(rows, ({ name }) => name).entries()].filter(([, own]) => own.length > 1)
+  const stages = [...Map.groupBy(rows, ({ name }) => name).values()].filter(own => own.length > 1)
   if (stages.length < 2 || stages.length > mostStages) return null
   const distinct = (all: readonly { readonly start: number }[]): number =>
     new Set(all.map(({ start }) => start)).size
   // A stage has one row at a time, mostly.
-  const apart = stages.reduce((sum, [, own]) => sum + distinct(own), 0)
+  const apart = stages.reduce((sum, own) => sum + distinct(own), 0)
   const together = rows.map(({ start }) => start)
   const overlaps = turns(together).falls > 1 || distinct(rows) <= apart * 0.8
   return apart >= rows.length * 0.7 && overlaps
-    ? { at: column.at, names: stages.map(([name]) => name) }
+    ? body.map(({ fields }) => fields[column.at]?.trim() ?? '')
     : null
 }
+
+/** The stage of each row: the heading above it, where the rows below one heading run beside those below another. */
+function stagesByHeading(
+  body: readonly SourceRow[],
+  kinds: readonly RowKind[],
+  columns: readonly SheetColumn[],
+): readonly string[] | null {
+  if (placeOf(columns, 'start') < 0 || placeOf(columns, 'date') >= 0) return null
+  const starts = startsOf(body, columns)
+  let name = ''
+  const names = body.map(({ fields }, at) => {
+    if (kinds[at] === 'heading' || kinds[at] === 'group') name = oneLine(fields.find(isFilled) ?? '')
+    return name
+  })
+  const cues = body.flatMap((_, at) => {
+    const [name = '', start = null] = [names[at], starts[at]]
+    return name === '' || start === null || kinds[at] !== 'cue' ? [] : [{ name, start }]
+  })
+  const sections = [...Map.groupBy(cues, ({ name }) => name).entries()]
+    .map(([name, own]) => ({ name, starts: own.map(({ start }) => start) }))
+    .filter(({ starts }) => starts.length > 1)
+  if (sections.length < 2 || sections.length > mostStages) return null
+  if (sections.some(({ starts }) => turns(starts).falls > 0)) return null
+  const beside = sections.slice(1).filter((section, at) => {
+    const [from = 0, to = 0] = [section.starts[0], section.starts.at(-1)]
+    const before = sections[at]?.starts ?? []
+    return !namesDay(section.name) && from < (before.at(-1) ?? 0) && to > (before[0] ?? 0)
+  })
+  return beside.length * 2 >= sections.length - 1 && beside.length > 0 ? names : null
+}
+
+const namesDay = (text: string): boolean =>
+  readDate(text) !== null || readDayName(text) !== null || text.split(/[\s,;:·–-]+/).some(isWeekday)
 
 const mostStages = 60

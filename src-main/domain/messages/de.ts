@@ -1217,7 +1217,7 @@ const desk = {
   'import.question.frame-rate': 'Dauern wie „{example}“ enden mit Frames. Wie viele pro Sekunde?',
   'import.question.direction': 'Die Zeiten laufen von {first} bis {last}. Welche Zeile ist der erste Cue?',
   'import.question.title': 'In welcher Spalte stehen die Titel?',
-  'import.question.stage': 'Mehrere Bühnen laufen nebeneinander. Welche Zeilen sind dieser Ablauf?',
+  'import.question.stage': 'Mehrere Bühnen oder Tage laufen nebeneinander. Welche davon ist dieser Ablauf?',
   'import.question.sheet': 'Welche seiner Tabellen ist der Ablauf: {names}?',
   'import.no-rows': 'Es gibt keine Zeilen zum Importieren.',
   'import.no-such-answer': 'Eine Antwort „{given}“ gibt es hier nicht. Die Antworten sind {answers}.',

@@ -1142,7 +1142,7 @@ export const deskTexts = {
   'import.question.frame-rate': 'Durations such as “{example}” end in frames. How many a second?',
   'import.question.direction': 'The times run from {first} to {last}. Which row is the first cue?',
   'import.question.title': 'Which column has the titles?',
-  'import.question.stage': 'Several stages run beside one another. Which rows are this rundown?',
+  'import.question.stage': 'Several stages or days run beside one another. Which one is this rundown?',
   'import.question.sheet': 'Which of its sheets is the running order: {names}?',
   'import.no-rows': 'there are no rows to import.',
   'import.no-such-answer': 'it takes no answer “{given}”. Its answers are {answers}.',

@@ -241,6 +241,46 @@ Tent,19:00,19:45,Epsilon`
     expect(read(sheet, { stage: '' }).asks).toEqual([])
   })
 
+  it('of several stages, one below another under its name, is asked the same', () => {
+    const sheet = `Start,End,Artist
+Main stage,,
+18:00,19:00,Alpha
+19:30,20:30,Beta
+21:00,22:00,Gamma
+Tent,,
+18:00,18:45,Delta
+Start,End,Artist
+19:00,19:45,Epsilon`
+    expect(read(sheet).reading.questions).toEqual([{ ask: 'stage', stages: ['Main stage', 'Tent'] }])
+    const tent = read(sheet, { stage: 'Tent' })
+    expect([tent.asks, tent.cues]).toEqual([[], ['# Tent', '18:00 Delta 45:00', '19:00 Epsilon 45:00']])
+    expect(read(sheet, { stage: '' }).cues).toHaveLength(7)
+    expect(
+      read(sheet.replace('Main stage', 'Friday 12 June').replace('Tent', 'Saturday 13 June')).asks,
+    ).toEqual([])
+    expect(read(sheet.replace('18:00,18:45', '22:00,22:45').replace('19:00,19', '23:00,23')).asks).toEqual([])
+  })
+
+  it('of several stages, side by side with columns of their own, is asked the same', () => {
+    const sheet = `,Main stage,,,Tent,
+Start,Act,,Start,Act,
+18:00,Alpha,,18:15,Delta,
+19:30,Beta,,19:00,Epsilon,
+21:00,Gamma,,,,`
+    expect(read(sheet.replace(',Main stage,,,Tent,', 'Main stage,,,Tent,,')).reading.questions).toEqual([
+      { ask: 'stage', stages: ['Main stage', 'Tent'] },
+    ])
+    const days = 'Time,Friday,Time,Saturday\n18:00,Alpha,12:00,Delta\n19:30,Beta,13:00,Epsilon\n21:00,Gamma,,'
+    expect(read(days).reading.questions).toEqual([{ ask: 'stage', stages: ['Friday', 'Saturday'] }])
+    expect(read(days, { stage: 'Friday' })).toMatchObject({
+      cues: ['18:00 Alpha 1:30:00', 'Beta 1:30:00', 'Gamma 0:00'],
+      asks: [],
+    })
+    const saturday = read(days, { stage: 'Saturday' })
+    expect([saturday.asks, saturday.cues]).toEqual([[], ['12:00 Delta 1:00:00', 'Epsilon 0:00']])
+    expect(read('Time,Item,Time,Notes\n18:00,A,18:05,x\n19:00,B,19:05,y').asks).toEqual([])
+  })
+
   it('with a row for each department has one cue of them', () => {
     const { cues, cells } = read(`Cue,Title,Dept,Action
 1,Opening,LX,House to half
