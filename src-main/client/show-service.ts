@@ -43,7 +43,7 @@ export interface ShowServiceOptions {
 }
 
 /** The rundowns that are followed. */
-type Follows = ReadonlySet<ServiceSubscription>
+type Subscriptions = ReadonlySet<ServiceSubscription>
 
 export interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
@@ -55,11 +55,11 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
-  const follows = new Set<ServiceSubscription>()
-  const http = openHttp(options, clock, link, follows)
-  const v1 = createV1Client(reportingPositions(http, follows))
+  const subscriptions = new Set<ServiceSubscription>()
+  const http = openHttp(options, clock, link, subscriptions)
+  const v1 = createV1Client(reportingPositions(http, subscriptions))
   const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
-  const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
+  const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => subscriptions.size > 0 })
 
   /** Of the rundown that was followed last. */
   let viewed = { rundownId: '', view: createContentView() }
@@ -75,7 +75,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
     },
     now: clock.now,
     clockSteps: clock.steps,
-    writes: createRundownWrites(v1, follows),
+    writes: createRundownWrites(v1, subscriptions),
     whole: createWholeRundowns(v1),
     onLink: link.onChange,
     list: async () => (await asSentence(v1.rundowns())).map(itemOf),
@@ -85,7 +85,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = new ServiceSubscription({
+      const subscription = new ServiceSubscription({
         rundownId,
         listener,
         v1,
@@ -108,23 +108,23 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
           },
         },
       })
-      follows.add(follow)
-      // None of them needs `this`: others put their own in place of some.
+      subscriptions.add(subscription)
+      // None of them needs `this`: `kept-content.ts` puts its own in place of some.
       return {
-        act: follow.act,
-        refresh: upTo => follow.refresh(upTo),
-        ping: () => follow.ping(),
-        writes: follow.writes,
-        watchReferences: listener => follow.watchReferences(listener),
+        act: subscription.act,
+        refresh: upTo => subscription.refresh(upTo),
+        ping: () => subscription.ping(),
+        writes: subscription.writes,
+        watchReferences: listener => subscription.watchReferences(listener),
         close() {
-          follows.delete(follow)
-          follow.close()
+          subscriptions.delete(subscription)
+          subscription.close()
         },
       }
     },
     close() {
-      for (const follow of follows) follow.close()
-      follows.clear()
+      for (const subscription of subscriptions) subscription.close()
+      subscriptions.clear()
       for (const part of [token, http, link]) part.close()
     },
   }
@@ -135,7 +135,7 @@ function openHttp(
   { addresses, v1Token, network, local, timers, random }: ShowServiceOptions,
   clock: ServiceClock,
   link: Link,
-  follows: Follows,
+  subscriptions: Subscriptions,
 ): HttpClient {
   return new HttpClient({
     baseUrl: addresses.baseUrl,
@@ -151,10 +151,11 @@ function openHttp(
         link.budget(budget)
         link.remark('disk', unwritten ? notRecorded : null)
         link.touch()
-        if (!known || clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
+        if (!known || clock.steps() !== steps)
+          for (const subscription of subscriptions) subscription.clockStepped()
       },
       unanswered(error, lane) {
-        for (const follow of follows) follow.unanswered(error, lane === 'control')
+        for (const subscription of subscriptions) subscription.unanswered(error, lane === 'control')
       },
     },
     serviceTime(at) {
@@ -166,19 +167,20 @@ function openHttp(
 }
 
 /** Reports the position in each answer to the followed rundown that it belongs to. */
-const reportingPositions = (http: Http, follows: Follows): Http => ({
+const reportingPositions = (http: Http, subscriptions: Subscriptions): Http => ({
   async request<Data>(request: HttpRequest) {
     const reply = await http.request<Data>(request)
     const position = parsePosition(reply.meta.seq)
     if (position !== null) {
       const rundownId = rundownIn(request.path)
-      for (const follow of follows) if (follow.rundownId === rundownId) follow.answered(position)
+      for (const subscription of subscriptions)
+        if (subscription.rundownId === rundownId) subscription.answered(position)
     }
     return reply
   },
 })
 
-const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => ({
+const createRundownWrites = (v1: V1Client, subscriptions: Subscriptions): RundownWrites => ({
   async patchRundown(rundownId, body) {
     await asSentence(v1.patchRundown(rundownId, body))
   },
@@ -187,7 +189,7 @@ const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => (
   },
   async patchOutputMessage(rundownId, body) {
     const message = await asSentence(v1.patchOutputMessage(rundownId, body))
-    await Promise.all([...follows].map(follow => follow.wroteMessage(message)))
+    await Promise.all([...subscriptions].map(subscription => subscription.wroteMessage(message)))
     return message
   },
 })

@@ -10,7 +10,6 @@ import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import type { CueLightSource } from '../domain/output/cue-light-face.ts'
-import type { DrillKind } from '../domain/preflight/drill.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import type { Instant } from '../domain/time/time.ts'
@@ -192,7 +191,6 @@ export class Desk implements DeskParts {
         return state === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
       },
       locked,
-      lockedText: () => refusedAsLocked.reason,
       references: slice => this.emit('references', slice),
     })
     this.#rundownActs = createRundownActs({ now, said: text => this.notices.add('info', text) })
@@ -294,22 +292,8 @@ export class Desk implements DeskParts {
     return this.#leaving(() => this.sessions.open(rundownId, held))
   }
 
-  /** Opens the rundown that was open last, and waits for its state. */
-  resume(): Promise<void> {
-    return this.sessions.resume()
-  }
-
   rehearse(on: boolean, held: boolean): Reply {
     return this.#leaving(() => this.sessions.rehearse(on, held))
-  }
-
-  /** Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. */
-  beginDrill(kind: DrillKind): ReturnType<SessionManager['beginDrill']> {
-    return this.sessions.beginDrill(kind)
-  }
-
-  endDrill(): void {
-    this.sessions.endDrill()
   }
 
   /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
@@ -317,11 +301,6 @@ export class Desk implements DeskParts {
     const reply = this.rehearsed.forget(rundownId, keep)
     if (reply.ok) this.#events.all()
     return reply
-  }
-
-  /** A person chooses between the show of this desk and that of the service. */
-  chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply> {
-    return this.sessions.chooseShow(keep, held)
   }
 
   async runToday(held: boolean): Promise<Reply> {

@@ -202,7 +202,7 @@ async function furnish(
 ): Promise<Composition> {
   const { log = null } = options
   const { dashboard } = options.service
-  await desk.resume()
+  await desk.sessions.resume()
   const files = createSpreadsheets({
     entry: options.spreadsheetEntry,
     timers: realTimers,

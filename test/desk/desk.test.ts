@@ -380,7 +380,7 @@ describe('the desk', () => {
       close: () => undefined,
     })
     const { desk: waiting } = await deskRig({ time, own: silent, resume: false })
-    const resumed = waiting.resume()
+    const resumed = waiting.sessions.resume()
     await time.advance(5_000)
     await resumed
     silent.link('lost')

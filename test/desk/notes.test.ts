@@ -86,11 +86,11 @@ describe('a note at the desk', () => {
     await time.advance(1_000)
     await note(request({ text: 'in the show' }))
 
-    const listed = await rig.desk.journal.runs()
+    const listed = await rig.desk.journal.reports.runs()
     const runs = listed.ok ? listed.runs : []
     expect(runs.map(({ rehearsal }) => rehearsal)).toEqual([false, true, true])
     const notesOf = async (runId: string) => {
-      const reply = await rig.desk.journal.asRun(runId)
+      const reply = await rig.desk.journal.reports.asRun(runId)
       return reply.ok ? reply.asRun.notes.map(({ text }) => text) : null
     }
     expect(await Promise.all(runs.map(({ runId }) => notesOf(runId)))).toEqual([

@@ -223,7 +223,7 @@ export async function deskRig({
   })
   const emitted: DeskRig['emitted'] = []
   desk.subscribe((name, payload) => emitted.push({ name, payload }))
-  if (resume) await desk.resume()
+  if (resume) await desk.sessions.resume()
 
   /** As a page does: it says when a key is still down after the length of a hold. */
   const holds = new Map<string, () => void>()

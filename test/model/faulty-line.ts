@@ -95,7 +95,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     (await bench.call('GET', `/rundowns/${id}/status`)).body.data.active_cue?.id ?? null
   const shown = () => desk.snapshot().show
   try {
-    await desk.resume()
+    await desk.sessions.resume()
     await expect.poll(() => desk.snapshot().link.state, { timeout: 30_000 }).toBe('live')
     let pressed = 0
     let last = 0
@@ -132,7 +132,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     const settled = async (): Promise<unknown> => {
       const { authority, state } = shown()
       // It may ask: somebody answers.
-      if (authority.state === 'reconciling') await desk.chooseShow('there', true)
+      if (authority.state === 'reconciling') await desk.sessions.chooseShow('there', true)
       return [authority.state, placeOf(activeCueId(state)) - placeOf(await there())]
     }
     const message = `seed ${seed}: one show`

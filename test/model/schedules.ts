@@ -214,7 +214,7 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
         expect([now.state, now.authority], 'a desk started again').toEqual([before.state, before.authority])
       desk.blindUntil = Math.max(desk.blindUntil, time.now() + foundWithin)
     } else if (act.kind === 'choose') {
-      void desks[act.desk]?.desk.chooseShow(act.keep, true)
+      void desks[act.desk]?.desk.sessions.chooseShow(act.keep, true)
     } else {
       const cue = rundown.order[0]
       if (cue !== undefined)
@@ -227,7 +227,7 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
   for (const { line } of desks) line.profile.loss = 0
   await time.advance(30_000)
   for (const { desk } of desks) {
-    if (desk.snapshot().show.authority.state === 'reconciling') void desk.chooseShow('there', true)
+    if (desk.snapshot().show.authority.state === 'reconciling') void desk.sessions.chooseShow('there', true)
   }
   await time.advance(10_000)
 }

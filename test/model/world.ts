@@ -274,7 +274,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
         answeredAt = time.now()
       }
     })
-    void start.desk.resume()
+    void start.desk.sessions.resume()
     return start
   }
   let current = await begin(parts.profile)

@@ -7,7 +7,7 @@ import type { IntakeOwner } from '../rundown/rundown-intake.ts'
 /** Tells listeners what has changed in a replica, except for the show. */
 export class ReplicaPublisher {
   readonly #replica: () => Replica
-  readonly #follow: IntakeOwner
+  readonly #owner: IntakeOwner
   readonly #references = createEmitter<TextReferences>()
   #content: Replica['content'] = null
   #message = ''
@@ -15,21 +15,21 @@ export class ReplicaPublisher {
   #variables: Replica['textVariables'] = null
   #cancelFlush: (() => void) | null = null
 
-  constructor(replica: () => Replica, follow: IntakeOwner) {
+  constructor(replica: () => Replica, owner: IntakeOwner) {
     this.#replica = replica
-    this.#follow = follow
+    this.#owner = owner
   }
 
   /** Publishes message and references at once, and content at the end of this turn. */
   changed(): void {
     const now = this.#replica()
     // Commits that come together are shown together.
-    if (now.content !== this.#content) this.#cancelFlush ??= this.#follow.timers.after(0, () => this.flush())
+    if (now.content !== this.#content) this.#cancelFlush ??= this.#owner.timers.after(0, () => this.flush())
     const message = JSON.stringify(now.outputMessage)
     if (now.outputMessage !== null && message !== this.#message) {
       this.#message = message
       // In the shape of the API, as below.
-      this.#follow.publishMessage(now.outputMessage as OutputMessageResource)
+      this.#owner.publishMessage(now.outputMessage as OutputMessageResource)
     }
     if (now.mentions === this.#mentions && now.textVariables === this.#variables) return
     this.#mentions = now.mentions
@@ -46,7 +46,7 @@ export class ReplicaPublisher {
     if (content === null || content === this.#content) return
     this.#content = content
     // Null: it was deleted. The status reports that.
-    if (content.rundown !== null) this.#follow.publishContent(this.#follow.view(content))
+    if (content.rundown !== null) this.#owner.publishContent(this.#owner.view(content))
   }
 
   /** A column was shown or hidden: listeners that show private columns read them again. */

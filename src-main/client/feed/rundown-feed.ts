@@ -37,7 +37,7 @@ const streamGrace = 3_000
  */
 export class RundownFeed implements RundownIntake {
   readonly waitsForClock = true
-  readonly #follow: IntakeOwner
+  readonly #owner: IntakeOwner
   readonly #publisher: ReplicaPublisher
 
   #replica: Replica
@@ -72,27 +72,27 @@ export class RundownFeed implements RundownIntake {
   #given: ShowReading | null = null
 
   /** `first`: the position of the answer that showed that the service numbers its changes. */
-  constructor(follow: IntakeOwner, first: Position) {
-    this.#follow = follow
+  constructor(owner: IntakeOwner, first: Position) {
+    this.#owner = owner
     this.#replica = readReplica({ history: first.history })
     this.#announced = first
     this.#lastEventId = formatPosition(first)
-    this.#publisher = new ReplicaPublisher(() => this.#replica, follow)
+    this.#publisher = new ReplicaPublisher(() => this.#replica, owner)
     this.#content = this.#reading(
       () => this.#readContent(),
-      error => follow.contentFailed(error),
+      error => owner.contentFailed(error),
     )
     this.#message = this.#reading(
       () => this.#readMessage(),
       error => {
-        follow.messageFailed(error)
+        owner.messageFailed(error)
         return true
       },
     )
     this.#references = this.#reading(
       () => this.#readReferences(),
       error => {
-        follow.referencesFailed(error)
+        owner.referencesFailed(error)
         return true
       },
     )
@@ -141,17 +141,17 @@ export class RundownFeed implements RundownIntake {
     this.#isLive = true
     this.#lastEventId = id
     if (!isStatus(status)) return
-    this.#follow.observeClock(status.server_time)
+    this.#owner.observeClock(status.server_time)
     this.#enter(position.history)
     this.#updateShow(position, withoutTime(status))
-    this.#follow.publishShow()
+    this.#owner.publishShow()
   }
 
   /** `serverTime`: when the commit was sent; NaN for one that is replayed from the log. */
   #commit(position: Position, parts: readonly Part[], serverTime: number, details: Details): void {
     const { at, content_changed: changed, press_id: pressId, state_tag: tag } = details
     this.#enter(position.history)
-    const isApplied = this.#change(position, {
+    const isApplied = this.#apply(position, {
       parts,
       ...(typeof at === 'number' && { at }),
       ...(typeof changed === 'boolean' && { contentChanged: changed }),
@@ -159,11 +159,12 @@ export class RundownFeed implements RundownIntake {
     if (!isApplied) this.#reread()
     this.#tagged(position, typeof tag === 'string' ? tag : undefined)
     if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
-    if (parts.some(part => part.kind === 'clock')) this.#follow.doubtClock()
-    this.#follow.observeClock(serverTime)
-    this.#changed()
-    if (typeof pressId === 'string') this.#follow.pressConfirmed(pressId)
-    this.#follow.publishShow()
+    if (parts.some(part => part.kind === 'clock')) this.#owner.doubtClock()
+    this.#owner.observeClock(serverTime)
+    this.#publishContent()
+    if (typeof pressId === 'string') this.#owner.pressConfirmed(pressId)
+    // Nothing while a press is under way: `pressesSettled` publishes then.
+    this.#owner.publishShow()
   }
 
   // The replica.
@@ -176,7 +177,7 @@ export class RundownFeed implements RundownIntake {
   }
 
   /** False: the change belongs to another history, or has no content. The rundown has to be read again. */
-  #change({ history, seq }: Position, received: Omit<AppliedChange, 'seq'>): boolean {
+  #apply({ history, seq }: Position, received: Omit<AppliedChange, 'seq'>): boolean {
     const change = { ...received, seq }
     if (this.#underWay > 0) this.#recent.push({ history, change })
     if (history !== this.#replica.history) return false
@@ -193,7 +194,7 @@ export class RundownFeed implements RundownIntake {
         this.#replica = applyChange(this.#replica, change) ?? this.#replica
   }
 
-  #changed(): void {
+  #publishContent(): void {
     this.#publisher.changed()
     for (const one of this.#waiting) if (this.#has(one.position)) one.resolve()
   }
@@ -218,17 +219,17 @@ export class RundownFeed implements RundownIntake {
         if (this.#underWay === 0) this.#recent = []
       }
     }
-    return createRepeatedReading(this.#follow.timers, read, failed)
+    return createRepeatedReading(this.#owner.timers, read, failed)
   }
 
   /** `readings` are at least as new as the replica was when they were requested. */
   #take(readings: Readings): void {
     this.#adopt(readings)
-    this.#changed()
+    this.#publishContent()
   }
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1 } = this.#follow
+    const { rundownId, v1 } = this.#owner
     const head = await v1.rundown(rundownId, ['cues', 'columns'])
     if (head.position === null) throw notUnderstood(messageOf('error.rundown-incomplete'))
     const { history, seq } = head.position
@@ -242,21 +243,21 @@ export class RundownFeed implements RundownIntake {
     const read = (await readCells(v1, head)) as readonly object[] as readonly CellMembers[]
     this.#take({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
-    this.#changed()
-    this.#follow.contentRead()
+    this.#publishContent()
+    this.#owner.contentRead()
   }
 
   #readMessage(): Promise<void> {
-    const { rundownId, v1 } = this.#follow
+    const { rundownId, v1 } = this.#owner
     return this.#readSlice(async seq => {
       const value = { ...(await v1.outputMessage(rundownId)) }
-      this.#follow.messageFailed(null)
+      this.#owner.messageFailed(null)
       return { outputMessage: { seq, value } }
     })
   }
 
   #readReferences(): Promise<void> {
-    const { rundownId, v1 } = this.#follow
+    const { rundownId, v1 } = this.#owner
     return this.#readSlice(async seq => {
       const mentions = identified(await v1.mentions(rundownId))
       const variables = await v1.textVariables(rundownId)
@@ -290,24 +291,24 @@ export class RundownFeed implements RundownIntake {
   }
 
   wrote(): Promise<void> {
-    return this.#arrived(this.#announced)
+    return this.#untilShown(this.#announced)
   }
 
   wroteText(): Promise<void> {
-    return this.#arrived(this.#announced)
+    return this.#untilShown(this.#announced)
   }
 
   wroteMessage(): Promise<void> {
-    return this.#arrived(this.#announced)
+    return this.#untilShown(this.#announced)
   }
 
   async reached(text: string): Promise<void> {
     const position = parsePosition(text)
     if (position === null) return
-    await this.#arrived(position)
+    await this.#untilShown(position)
     // Without the stream only the content was read: the show may be that of before.
     if (this.#replica.history !== position.history || this.#showSeq() < position.seq)
-      await this.#follow.checkShow()
+      await this.#owner.checkShow()
   }
 
   /** Nothing else brings changes. */
@@ -326,13 +327,13 @@ export class RundownFeed implements RundownIntake {
   }
 
   /** Settles once that change is shown; when it takes too long, the content is read. */
-  async #arrived(position: Position): Promise<void> {
-    if (!this.#has(position) && this.#follow.isStreaming()) await this.#arrival(position)
+  async #untilShown(position: Position): Promise<void> {
+    if (!this.#has(position) && this.#owner.isStreaming()) await this.#untilStreamed(position)
     if (!this.#has(position)) await this.#content.readNow().catch(() => this.#content.start())
     this.#publisher.flush()
   }
 
-  #arrival(position: Position): Promise<void> {
+  #untilStreamed(position: Position): Promise<void> {
     return new Promise(resolve => {
       const one = {
         position,
@@ -342,14 +343,14 @@ export class RundownFeed implements RundownIntake {
           resolve()
         },
       }
-      const cancel = this.#follow.timers.after(streamTimeout, one.resolve)
+      const cancel = this.#owner.timers.after(streamTimeout, one.resolve)
       this.#waiting.add(one)
     })
   }
 
   /** Reads the rundown if the change does not come within a few seconds. */
   #expect(position: Position): void {
-    this.#cancelExpected ??= this.#follow.timers.after(streamGrace, () => {
+    this.#cancelExpected ??= this.#owner.timers.after(streamGrace, () => {
       this.#cancelExpected = null
       if (!this.#has(position)) this.#reread()
       else if (!this.#has(this.#announced)) this.#expect(this.#announced)
@@ -420,23 +421,23 @@ export class RundownFeed implements RundownIntake {
   }
 
   pushTiming(state: RunnerState | null, position: Position | null): void {
-    const follow = this.#follow
+    const owner = this.#owner
     const shown = this.knownShow()
-    if (position === null || position.history !== this.#replica.history) follow.refreshShow()
+    if (position === null || position.history !== this.#replica.history) owner.refreshShow()
     else if (position.seq <= this.#showSeq()) return
     else if (state === null) {
-      if (!follow.isStreaming()) follow.refreshShow()
-    } else if (shown !== null && movedWithClock(shown.reading.state, state, follow.now())) follow.doubtClock()
+      if (!owner.isStreaming()) owner.refreshShow()
+    } else if (shown !== null && movedWithClock(shown.reading.state, state, owner.now())) owner.doubtClock()
     else {
       this.#pushed = { position, reading: { state, nextCueId: undefined } }
-      follow.publishShow()
+      owner.publishShow()
       // The stream brings the state tag.
-      if (!follow.isStreaming() && isAmple(follow.budget())) follow.refreshShow()
+      if (!owner.isStreaming() && isAmple(owner.budget())) owner.refreshShow()
     }
   }
 
   pushNext(): void {
-    if (!this.#follow.isStreaming()) this.#follow.refreshShow()
+    if (!this.#owner.isStreaming()) this.#owner.refreshShow()
   }
 
   close(): void {

@@ -114,7 +114,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       const resetsAt = instant(clock.now() + (next?.resetMs ?? 0))
       budget = next === null ? null : { limit: next.limit, remaining: next.remaining, resetsAt }
     },
-    watchOnly: put,
+    watchOnly: (why, on) => put(why, on),
     tokenExpires: at => put('tokenExpiresAt', at),
     personActs: does => put('personActs', does),
     touch() {

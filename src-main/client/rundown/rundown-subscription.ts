@@ -104,6 +104,7 @@ export class ServiceSubscription implements RundownSubscription {
   /** A try of any request was not answered; `press`: the request is a press, or serves one. */
   unanswered(error: ApiError, press: boolean): void {
     if (press) this.#presses.lost()
+    // While push brings the timing, one reading without an answer says nothing of the link.
     if (this.#presses.underWay() + this.#pings > 0 || !this.#follow.isPushing()) this.#follow.lost(error)
   }
 

@@ -31,7 +31,7 @@ const missingCuesTimeout = 2_000
  */
 export class UnnumberedIntake implements RundownIntake {
   readonly waitsForClock = false
-  readonly #follow: IntakeOwner
+  readonly #owner: IntakeOwner
   readonly #message: MessageWatch
   readonly #references: ReferencesWatch
 
@@ -50,25 +50,25 @@ export class UnnumberedIntake implements RundownIntake {
   #cancelStart: (() => void) | null
   #isClosed = false
 
-  constructor(follow: IntakeOwner) {
-    const { rundownId, v1, timers } = follow
-    this.#follow = follow
+  constructor(owner: IntakeOwner) {
+    const { rundownId, v1, timers } = owner
+    this.#owner = owner
     this.#content = createRepeatedReading(
       timers,
       () => this.#readContent(),
-      error => follow.contentFailed(error),
+      error => owner.contentFailed(error),
     )
     this.#message = new MessageWatch({
       read: () => v1.outputMessage(rundownId),
-      changed: message => follow.publishMessage(message),
-      failed: error => follow.messageFailed(error),
-      budget: () => follow.budget(),
+      changed: message => owner.publishMessage(message),
+      failed: error => owner.messageFailed(error),
+      budget: () => owner.budget(),
       timers,
     })
     this.#references = new ReferencesWatch({
       mentions: () => v1.mentions(rundownId),
       variables: () => v1.textVariables(rundownId),
-      failed: error => follow.referencesFailed(error),
+      failed: error => owner.referencesFailed(error),
       timers,
     })
     this.#cancelStart = timers.after(streamHeadStart, () => this.streamOpened())
@@ -93,7 +93,7 @@ export class UnnumberedIntake implements RundownIntake {
     else {
       // What belongs to one change comes together, and is shown together.
       if (this.#apply(name, data) === 'applied')
-        this.#cancelPublish ??= this.#follow.timers.after(0, () => this.#publish())
+        this.#cancelPublish ??= this.#owner.timers.after(0, () => this.#publish())
       if (name !== 'rundown') return
       this.#message.check()
       this.#references.hint()
@@ -105,11 +105,11 @@ export class UnnumberedIntake implements RundownIntake {
   }
 
   pushConnected(): void {
-    if (!this.#follow.isStreaming() && this.#copy !== null) this.#content.start()
+    if (!this.#owner.isStreaming() && this.#copy !== null) this.#content.start()
   }
 
   pushContent(): void {
-    if (this.#follow.isStreaming()) return
+    if (this.#owner.isStreaming()) return
     this.#content.start()
     this.#message.check()
     this.#references.hint()
@@ -137,26 +137,26 @@ export class UnnumberedIntake implements RundownIntake {
         return
       }
       const known = { reading: readingOf(answer.status), tag: answer.tag }
-      this.#sequencer.answer(pending, known, this.#follow.source() !== 'polling')
+      this.#sequencer.answer(pending, known, this.#owner.source() !== 'polling')
       this.#stopHolding()
     }
   }
 
   #status(data: unknown): void {
     if (!isStatus(data)) return
-    const follow = this.#follow
-    follow.observeClock(timeIn(data, 'server_time'))
+    const owner = this.#owner
+    owner.observeClock(timeIn(data, 'server_time'))
     const reading = readingOf(data)
-    if (follow.isPushing()) {
+    if (owner.isPushing()) {
       // The push channel brings the timing; the stream adds to it.
       this.#sequencer.correct(reading)
-      follow.publishAmended()
+      owner.publishAmended()
     } else this.#receive(reading)
   }
 
   /** Null: the show changed, but the channel did not send the new state. */
   pushTiming(state: RunnerState | null): void {
-    if (state === null) this.#follow.refreshShow()
+    if (state === null) this.#owner.refreshShow()
     else this.#receive({ state, nextCueId: undefined })
   }
 
@@ -166,27 +166,27 @@ export class UnnumberedIntake implements RundownIntake {
     if (known?.nextCueId === undefined || known.nextCueId === cueId) return
     if (known.nextCueId === null && cueId === activeCueId(known.state)) return
     this.#sequencer.markChanged()
-    this.#follow.publishAmended()
+    this.#owner.publishAmended()
   }
 
   /** Takes a state from the channel that brings the timing, or holds it back until an answer explains it. */
   #receive(reading: ShowReading): void {
-    const follow = this.#follow
-    const result = this.#sequencer.receive(reading, !follow.isClockDoubted(), follow.now())
+    const owner = this.#owner
+    const result = this.#sequencer.receive(reading, !owner.isClockDoubted(), owner.now())
     if (result === 'adopted') {
       this.#stopHolding()
-      follow.publishShow()
-      if (this.#sequencer.known()?.tag === undefined) follow.wantsTag()
+      owner.publishShow()
+      if (this.#sequencer.known()?.tag === undefined) owner.wantsTag()
       return
     }
     if (result === 'early' && this.#cancelRelease !== null) return
     this.#stopHolding()
-    this.#cancelRelease = follow.timers.after(holdTimes[result], () => {
+    this.#cancelRelease = owner.timers.after(holdTimes[result], () => {
       this.#cancelRelease = null
       this.#sequencer.release()
-      follow.publishShow()
+      owner.publishShow()
     })
-    if (result !== 'early') follow.refreshShow()
+    if (result !== 'early') owner.refreshShow()
   }
 
   #stopHolding(): void {
@@ -197,7 +197,7 @@ export class UnnumberedIntake implements RundownIntake {
   // The content.
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1, view } = this.#follow
+    const { rundownId, v1, view } = this.#owner
     this.#meanwhile = []
     try {
       const head = await v1.rundown(rundownId, ['cues', 'columns'])
@@ -209,7 +209,7 @@ export class UnnumberedIntake implements RundownIntake {
       if (this.#isClosed) return
       this.#copy.setCells(cells)
       this.#publishRead(this.#copy)
-      this.#follow.contentRead()
+      this.#owner.contentRead()
     } finally {
       this.#meanwhile = null
     }
@@ -231,7 +231,7 @@ export class UnnumberedIntake implements RundownIntake {
     this.#cancelPublish?.()
     this.#cancelPublish = null
     if (this.#copy === null || this.#isClosed) return
-    this.#follow.publishContent(this.#copy.content())
+    this.#owner.publishContent(this.#copy.content())
     this.#watchMissing(this.#copy.isWhole())
   }
 
@@ -241,7 +241,7 @@ export class UnnumberedIntake implements RundownIntake {
       this.#cancelMissing = null
       this.#gaveUpMissing = false
     } else if (!this.#gaveUpMissing) {
-      this.#cancelMissing ??= this.#follow.timers.after(missingCuesTimeout, () => {
+      this.#cancelMissing ??= this.#owner.timers.after(missingCuesTimeout, () => {
         this.#cancelMissing = null
         this.#gaveUpMissing = true
         this.#content.start()

@@ -25,9 +25,3 @@ export interface Bridge {
   /** Tells whether the main process can be reached; called with the present state at once. */
   onConnected(listener: (connected: boolean) => void): () => void
 }
-
-/** See `heldMembers`. */
-export const hasHeld = (
-  payload: unknown,
-): payload is { readonly held: boolean; readonly made?: number | null } =>
-  typeof payload === 'object' && payload !== null && 'held' in payload

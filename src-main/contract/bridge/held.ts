@@ -5,6 +5,12 @@ import { nullable } from '../schema.ts'
 export const heldMembers = {
   /** A person held the control. */
   held: Type.Boolean(),
-  /** See `TriggerRequest`; the page's bridge adds it. */
+  /** See `TriggerRequest`; the page adds it to every such request. */
   made: Type.Optional(nullable(Type.Integer())),
 }
+
+/** The request has the members of `heldMembers`. */
+export const hasHeld = (
+  payload: unknown,
+): payload is { readonly held: boolean; readonly made?: number | null } =>
+  typeof payload === 'object' && payload !== null && 'held' in payload

@@ -20,8 +20,9 @@ export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
 /** An outage as it is stored, for the next session and for a desk that restarts during it. */
 export interface OutageRecord {
   readonly since: Instant
-  /** The show of this desk, and the last state received from the service. */
+  /** The show of this desk. */
   readonly here: RunnerState
+  /** The last state that the service has told. */
   readonly told: RunnerState
   /** States that the service may have reached by presses that it never answered. */
   readonly unanswered: readonly RunnerState[]
@@ -191,12 +192,12 @@ export class ShowAuthority {
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {
-      if (reply.ok) this.#told(reply.reading.state)
+      if (reply.ok) this.#serviceSaid(reply.reading.state)
       else if (isResultUnknown(reply)) this.#neverAnswered(expected)
       return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
     }
     if (reply.ok) this.#answered = reply.reading.state
-    this.#wait()
+    this.#decideAfterDelay()
     if (reply.ok || !isResultUnknown(reply)) return reply
     this.#unanswered = [...this.#unanswered, expected]
     // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
@@ -216,7 +217,7 @@ export class ShowAuthority {
 
   linkChanged(): void {
     this.#reconcile()
-    this.#wait()
+    this.#decideAfterDelay()
     if (this.#state() !== this.#shown) this.#options.session.showChanged()
     this.#shown = this.#state()
   }
@@ -290,7 +291,7 @@ export class ShowAuthority {
     return { ok: true, reading: room.confirmed(), local: true }
   }
 
-  #told(state: RunnerState): void {
+  #serviceSaid(state: RunnerState): void {
     if (this.#outage !== null) this.#outage.told = state
   }
 
@@ -313,7 +314,7 @@ export class ShowAuthority {
   }
 
   /** This desk decides once the link has been lost for as long as the caller set. */
-  #wait(): void {
+  #decideAfterDelay(): void {
     const { timers, room, localAfterMs } = this.#options
     const forMs = localAfterMs()
     if (this.#closed || this.#outage !== null || !this.#mayDecide() || forMs === null) {

@@ -1,9 +1,10 @@
 import { type Access, allows } from '../../contract/bridge/access.ts'
-import { type BridgeAnswer, hasHeld } from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
 import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import { type BridgeEventName, type BridgeEvents, bridgeEvents } from '../../contract/bridge/events.ts'
+import { hasHeld } from '../../contract/bridge/held.ts'
 import {
   type InputOf,
   type OperationName,
@@ -211,7 +212,7 @@ function createHandlers(
     'templates.import': async (_client, { text }) =>
       templates.import(await files.readTemplates(text, untilRead)),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
-    'show.choose': (_client, { keep, held }) => desk.chooseShow(keep, held),
+    'show.choose': (_client, { keep, held }) => desk.sessions.chooseShow(keep, held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'standby.name': (_client, request) => standby?.name(request) ?? noStandby,
     'standby.listen': (_client, request) => standby?.listen(request) ?? noStandby,
@@ -233,12 +234,12 @@ function createHandlers(
     'connection.save': (_client, request) => desk.saveConnection(request),
     'connection.use': (_client, { id, held }) => desk.useConnection(id, held),
     'connection.remove': (_client, { id }) => desk.removeConnection(id),
-    'journal.runs': () => desk.journal.runs(),
-    'journal.as-run': (_client, { runId }) => desk.journal.asRun(runId),
-    'baselines.list': (_client, { rundownId }) => desk.journal.baselines(rundownId),
-    'baselines.read': (_client, { rundownId, id }) => desk.journal.baseline(rundownId, id),
+    'journal.runs': () => desk.journal.reports.runs(),
+    'journal.as-run': (_client, { runId }) => desk.journal.reports.asRun(runId),
+    'baselines.list': (_client, { rundownId }) => desk.journal.reports.baselines(rundownId),
+    'baselines.read': (_client, { rundownId, id }) => desk.journal.reports.baseline(rundownId, id),
     'baselines.freeze': (_client, { rundownId, name }) => desk.freezePlan(rundownId, name),
-    'journal.export': (_client, { runId, format }) => desk.journal.export(runId, format),
+    'journal.export': (_client, { runId, format }) => desk.journal.reports.export(runId, format),
     preflight: client => preflight.slice(client.id),
     'preflight.begin': () => preflight.begin(),
     'preflight.again': () => preflight.again(),

@@ -16,7 +16,7 @@ import type { LineFault } from '../ports/connector.ts'
 export interface DrillsOptions {
   readonly desk: Pick<
     Desk,
-    'now' | 'snapshot' | 'subscribe' | 'locked' | 'controllers' | 'journal' | 'beginDrill' | 'endDrill'
+    'now' | 'snapshot' | 'subscribe' | 'locked' | 'controllers' | 'journal' | 'sessions'
   >
   readonly timers: Timers
   readonly changed: () => void
@@ -67,7 +67,7 @@ export function createDrills({ desk, timers, changed }: DrillsOptions): Drills {
     if (phase === 'on') ended.mend()
     const judged = failed === null ? judge(ended, desk.snapshot()) : { passed: false, text: failed }
     drill = null
-    desk.endDrill()
+    desk.sessions.endDrill()
     void desk.journal.drill({ kind, at, rundownId, subject: subjectOf(ended), ...judged }).then(changed)
     changed()
   }
@@ -102,7 +102,7 @@ export function createDrills({ desk, timers, changed }: DrillsOptions): Drills {
       return refused(messageOf('drill.no-surface'))
     starting = kind
     changed()
-    const begun = await desk.beginDrill(kind)
+    const begun = await desk.sessions.beginDrill(kind)
     starting = null
     if (!begun.ok) {
       changed()

@@ -1,6 +1,7 @@
 import type { EditReply, EditRequest, EditResult } from '../../contract/bridge/editing.ts'
 import type { DashboardRefusal, EditOutcome } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
+import { refusedAsLocked } from '../../contract/reply.ts'
 import { problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -19,8 +20,6 @@ export interface EditorOptions extends ReferencePublisherOptions {
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => Said | null
   readonly locked: () => boolean
-  /** The refusal of a locked desk. */
-  readonly lockedText: () => Said
 }
 
 /** Edits of the open rundown by pages of this desk. */
@@ -39,7 +38,7 @@ export function createEditor(options: EditorOptions): Editor {
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
       })
       const { writes } = session
-      if (options.locked()) return refuse('desk.locked', options.lockedText(), false)
+      if (options.locked()) return refuse('desk.locked', refusedAsLocked.reason, false)
       if (session.rundownId !== rundownId || writes === null) {
         return refuse('desk.other_rundown', messageOf('edit.other-rundown'), true)
       }

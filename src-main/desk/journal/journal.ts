@@ -1,11 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { BaselineReply, BaselinesReply } from '../../contract/bridge/baselines.ts'
-import type {
-  AsRunReply,
-  ExportAsRunReply,
-  JournalRunsReply,
-  JournalSlice,
-} from '../../contract/bridge/journal.ts'
+import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import type { Reply } from '../../contract/reply.ts'
 import { planChange } from '../../domain/as-run/as-run-plan.ts'
@@ -24,13 +18,7 @@ import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/ancho
 import { onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
-import type {
-  HistoryNames,
-  JournalStore,
-  PackedHistory,
-  ReportFormat,
-  RunSummary,
-} from '../ports/journal-store.ts'
+import type { HistoryNames, JournalStore, PackedHistory, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { createEarlyEntries, createPreflights } from './before-show.ts'
@@ -104,7 +92,9 @@ type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
  * Never throws or blocks. A call that settles with true has its entry synced to disk; with false, that has failed, and is
  * tried again.
  */
-export class Journal implements Reports {
+export class Journal {
+  readonly reports: Omit<Reports, 'runSoFar'>
+  readonly #runSoFar: Reports['runSoFar']
   readonly #options: JournalOptions
   readonly #recorder: Recorder
   readonly #runs: RunTracker
@@ -112,7 +102,6 @@ export class Journal implements Reports {
   readonly #frames = createFrames()
   readonly #preflights = createPreflights()
   readonly #early = createEarlyEntries()
-  readonly #reports: Reports
   readonly #linkTold = createLinkLossDetector()
   readonly #inOrder: (work: () => void) => void
   /** Of this start of the desk: numbers its entries together with the count of them. */
@@ -149,7 +138,9 @@ export class Journal implements Reports {
       changed,
     })
     const { waiting } = this.#recorder
-    this.#reports = createReports({ store, now, timezone, waiting, current, known })
+    const { runSoFar, ...reports } = createReports({ store, now, timezone, waiting, current, known })
+    this.reports = reports
+    this.#runSoFar = runSoFar
     // The first entry reports an error of the disk.
     this.#inOrder = createDeferredQueue(knownOf(store), [[], [], []], known => this.#learn(known), timers)
     store.onNotice(text => {
@@ -343,31 +334,11 @@ export class Journal implements Reports {
     }
   }
 
-  runs(): Promise<JournalRunsReply> {
-    return this.#reports.runs()
-  }
-
-  asRun(runId: string): Promise<AsRunReply> {
-    return this.#reports.asRun(runId)
-  }
-
-  baselines(rundownId: string): Promise<BaselinesReply> {
-    return this.#reports.baselines(rundownId)
-  }
-
-  baseline(rundownId: string, id: string): Promise<BaselineReply> {
-    return this.#reports.baseline(rundownId, id)
-  }
-
-  export(runId: string, format: ReportFormat): Promise<ExportAsRunReply> {
-    return this.#reports.export(runId, format)
-  }
-
   /** After an opening that is still pending. */
   runSoFar(): Promise<RecalledRun | null> {
     return new Promise(resolve =>
       this.#enqueue(() => {
-        const answer = () => resolve(this.#reports.runSoFar())
+        const answer = () => resolve(this.#runSoFar())
         if (this.#coming === null) answer()
         else this.#waitsForShow.push(answer)
       }),

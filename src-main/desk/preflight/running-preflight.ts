@@ -36,8 +36,7 @@ export interface PreflightOptions extends Pick<ComputerChecksOptions, 'computer'
     | 'controllers'
     | 'journal'
     | 'keepAwake'
-    | 'beginDrill'
-    | 'endDrill'
+    | 'sessions'
   >
   readonly outputPages: Pick<OutputPages, 'slice' | 'ask'>
   /** Null where this host knows no standby desk. */

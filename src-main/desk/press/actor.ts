@@ -32,7 +32,7 @@ export interface Actor {
 export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }>
 
 export interface ServiceActorOptions {
-  readonly follow: RundownSubscription
+  readonly subscription: RundownSubscription
   readonly rundownId: string
   readonly ownerActions: OwnerActions | null
   readonly writes: RundownWrites
@@ -40,13 +40,13 @@ export interface ServiceActorOptions {
 
 /** Public verbs use the API; the owner's actions use the Dashboard where there is one. */
 export function createServiceActor(options: ServiceActorOptions): Actor {
-  const { follow, rundownId, ownerActions, writes } = options
+  const { subscription, rundownId, ownerActions, writes } = options
 
   const perform = async (act: Promise<ChangeReply>): Promise<ActReply> => {
     try {
       const reply = await act
       if (!reply.ok) return refusalOfPerson(reply)
-      const reading = await follow.refresh(reply.position)
+      const reading = await subscription.refresh(reply.position)
       return reading === null ? { ok: false, reason: 'no-link', detail: null } : { ok: true, reading }
     } catch (error) {
       return failed(error)
@@ -54,7 +54,7 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
   }
 
   return {
-    act: follow.act,
+    act: subscription.act,
     personActs: ownerActions !== null,
     person: async verb => (ownerActions === null ? notHere : perform(ownerActions[verb](rundownId))),
     restore:

@@ -148,7 +148,7 @@ export class PressRecognizer {
     const hold = trigger.hold ?? this.#holdOf(trigger)
     const atOnce = hold === undefined && !presses.mustHold(trigger.intent)
     const refusal = hold === undefined && isForward(trigger.intent) ? presses.refusalOf(press) : null
-    // One that no hold makes right is refused at once; one that would pass when held is one press with one result.
+    // One that no hold makes right is pressed at once, and the gate refuses it; one that would pass when held is one press.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
       this.#down.set(key, done)
       presses.press(press)

@@ -76,7 +76,7 @@ export interface AutoActs {
 /** What presses tell their `RundownSession`. */
 export interface PressListener {
   showChanged(): void
-  /** A press has moved the show, wherever it is decided. */
+  /** A press has moved the show: for a rehearsal, which times its cues. */
   moved: Moved
   /** What is known of a press by now: that it was applied here, then its end. */
   pressResult(pressResult: PressResult): void

@@ -314,7 +314,7 @@ export class SessionManager {
     const { settings, caller, timers, rehearsed, passive, lockChanged } = this.#options
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
-    const isAnother = seed === null || seed.mode === null
+    const isFromNoSession = seed === null || seed.mode === null
     const made: RundownSession = new RundownSession({
       connected: this.connection().connected,
       rundownId,
@@ -322,7 +322,7 @@ export class SessionManager {
       known: {
         ...nothingKnown,
         ...seed,
-        numbers: isAnother ? this.#numbers.of(rundownId) : seed.numbers,
+        numbers: isFromNoSession ? this.#numbers.of(rundownId) : seed.numbers,
         run: seed?.mode === 'show' ? seed.run : notBegun,
         // Into a rehearsal and out of it: nobody has touched the show meanwhile.
         undo: seed === null || seed.mode === mode ? null : seed.undo,

@@ -203,7 +203,7 @@ export class RundownSession {
   readonly #authority: ShowAuthority
   readonly #feedback: Feedback
   /** Null before `begin`, and where no rundown is open. */
-  #follow: RundownSubscription | null = null
+  #subscription: RundownSubscription | null = null
   readonly #ready = Promise.withResolvers<void>()
   /** The last state received from the service, also during a rehearsal. */
   #lastReading: ShowReading | null
@@ -355,7 +355,7 @@ export class RundownSession {
       this.#ready.resolve()
       return
     }
-    this.#follow = this.#options.connected.service.follow(rundownId, {
+    this.#subscription = this.#options.connected.service.follow(rundownId, {
       content: content => this.#receiveContent(content),
       message: message => this.#setMessage(message),
       show: reading => {
@@ -470,11 +470,11 @@ export class RundownSession {
 
   /** Edits of the rundown; null when none is open. */
   get writes(): ContentWrites | null {
-    return this.#follow?.writes ?? null
+    return this.#subscription?.writes ?? null
   }
 
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
-    return this.#follow?.watchReferences(listener) ?? (() => undefined)
+    return this.#subscription?.watchReferences(listener) ?? (() => undefined)
   }
 
   // Its run, and the numbers of its cues.
@@ -549,7 +549,7 @@ export class RundownSession {
     this.calling.close()
     this.timers.close()
     this.#undo.forget()
-    this.#follow?.close()
+    this.#subscription?.close()
   }
 
   /** The service's show beside a rehearsal. */
@@ -601,11 +601,11 @@ export class RundownSession {
 
   #service(): Actor | null {
     const { rundownId, connected } = this.#options
-    const follow = this.#follow
-    if (follow === null || rundownId === null) return null
+    const subscription = this.#subscription
+    if (subscription === null || rundownId === null) return null
     if (this.#rehearsal !== null) return overLine(this.#rehearsal.actor, () => this.#drillLine())
     const { service, ownerActions } = connected
-    return createServiceActor({ follow, rundownId, ownerActions, writes: service.writes })
+    return createServiceActor({ subscription, rundownId, ownerActions, writes: service.writes })
   }
 
   #drill() {

@@ -154,11 +154,11 @@ function describeLink({ link, desk, show, rows, notices }: DeskSnapshot): Facts 
 
 /** Of the newest shows: how long presses took, in ms. No title is in it. */
 async function describeLatency(journal: Desk['journal'], count: number): Promise<Facts> {
-  const known = await journal.runs()
+  const known = await journal.reports.runs()
   if (!known.ok) return { problem: known.reason }
   const shows: Facts[] = []
   for (const { runId, startedAt, lastAt, phase } of known.runs.slice(0, count)) {
-    const reply = await journal.asRun(runId)
+    const reply = await journal.reports.asRun(runId)
     shows.push({
       startedAt: new Date(startedAt).toISOString(),
       lastAt: new Date(lastAt).toISOString(),

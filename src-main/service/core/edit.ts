@@ -155,11 +155,6 @@ export class RundownEdit {
     this.#written.push({ kind: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
-  /** Something of the rundown was changed that no row of this edit holds. */
-  touch(): void {
-    this.#rundownTouched()
-  }
-
   /** `activation`: the phase or the cue on air changed, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
     if (!options.activation && isSameRow(state, this.#runner.state)) return
@@ -208,7 +203,7 @@ export class RundownEdit {
     this.#cues = skipsDiffer ? withSkips(cues) : cues
     for (const row of written) {
       await this.tx.putCue(this.rundownId, row, this.seq)
-      this.#touch({ kind: 'cue', change: 'changed', id: row.id })
+      this.#recordWritten({ kind: 'cue', change: 'changed', id: row.id })
     }
     if (skipsDiffer) this.#recordSkips(cues)
   }
@@ -218,7 +213,7 @@ export class RundownEdit {
     for (const [at, cue] of this.#cues.entries()) {
       const was = before[at]
       if (was !== undefined && was.skippedBy !== cue.skippedBy && cue.parentId !== null)
-        this.#touch({ kind: 'cue', change: 'changed', id: cue.id })
+        this.#recordWritten({ kind: 'cue', change: 'changed', id: cue.id })
     }
   }
 
@@ -250,18 +245,18 @@ export class RundownEdit {
       const row: StoredCue = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
       arranged.push(row)
       await this.tx.putCue(this.rundownId, row, this.seq)
-      this.#touch({ kind: 'cue', change: old === undefined ? 'added' : 'changed', id })
+      this.#recordWritten({ kind: 'cue', change: old === undefined ? 'added' : 'changed', id })
     }
     this.#structureTouched = true
-    this.#rundownTouched()
+    this.rundownTouched()
     this.#cues = withSkips(arranged)
   }
 
   async removeCue(id: string): Promise<void> {
     await this.tx.removeCue(id)
     this.#cues = this.#cues.filter(cue => cue.id !== id)
-    this.#touch({ kind: 'cue', change: 'removed', id })
-    this.#rundownTouched()
+    this.#recordWritten({ kind: 'cue', change: 'removed', id })
+    this.rundownTouched()
   }
 
   /** Sets all columns, in their order; what is new or changed among them is written. */
@@ -282,11 +277,11 @@ export class RundownEdit {
       touched = true
       await this.tx.putColumn(this.rundownId, row, this.seq)
       const appears = old === undefined || (old.isPrivate && !row.isPrivate)
-      this.#touch({ kind: 'column', change: appears ? 'added' : 'changed', id: row.id })
+      this.#recordWritten({ kind: 'column', change: appears ? 'added' : 'changed', id: row.id })
       if (old !== undefined && appears) await this.#recordCells(row.id)
     }
     this.#columns = rows
-    if (touched) this.#rundownTouched()
+    if (touched) this.rundownTouched()
   }
 
   /** Readers that could not see the column get its cells with it. */
@@ -300,8 +295,8 @@ export class RundownEdit {
   async removeColumn(id: string): Promise<void> {
     await this.tx.removeColumn(id)
     this.#columns = this.#columns.filter(column => column.id !== id)
-    this.#touch({ kind: 'column', change: 'removed', id })
-    this.#rundownTouched()
+    this.#recordWritten({ kind: 'column', change: 'removed', id })
+    this.rundownTouched()
   }
 
   async putCell(cell: CellRow, change: 'added' | 'changed'): Promise<void> {
@@ -330,7 +325,7 @@ export class RundownEdit {
   /** Writes what belongs to the rundown as a whole, and the log. Null when nothing was changed. */
   async finish(): Promise<Committed | null> {
     // The end of a rundown follows from its cues.
-    if (this.#endMoved()) this.#rundownTouched()
+    if (this.#endMoved()) this.rundownTouched()
     const contentChanged = this.#written.some(({ kind }) => kind !== 'clock')
     if (!contentChanged && this.#runner === this.before.runner) return null
     if (contentChanged && !this.#isNew) {
@@ -396,12 +391,13 @@ export class RundownEdit {
     return !same && endTime(this.before) !== endTime({ rundown: this.#rundown, cues: this.#cues })
   }
 
-  #touch(written: Written): void {
+  #recordWritten(written: Written): void {
     this.#structureTouched = true
     this.#written.push(written)
   }
 
-  #rundownTouched(): void {
+  /** Something of the rundown was changed that no row of this edit holds. */
+  rundownTouched(): void {
     if (!this.#written.some(({ kind }) => kind === 'rundown')) {
       this.#written.push({ kind: 'rundown', change: 'changed' })
     }

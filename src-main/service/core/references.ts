@@ -38,7 +38,7 @@ async function rewritingCells<T>(edit: RundownEdit, change: () => Promise<T>): P
   for (const name of differing) recordReference(edit, before.get(name)?.row, after.get(name)?.row)
   const renamed = differing.filter(name => before.get(name)?.text !== after.get(name)?.text)
   if (renamed.length > 0) await edit.rewriteCells(renamed)
-  if (differing.length > 0) edit.touch()
+  if (differing.length > 0) edit.rundownTouched()
   return result
 }
 

@@ -236,6 +236,6 @@ export async function writeOutputMessage(
   if (isDeepStrictEqual(message, present)) return present
   await edit.tx.putOutputMessage(edit.rundownId, message, edit.seq)
   edit.record({ kind: 'output_message', output_message: { ...message } })
-  edit.touch()
+  edit.rundownTouched()
   return message
 }

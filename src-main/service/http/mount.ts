@@ -39,6 +39,7 @@ import {
   type Checked,
   isConditionalWrite,
   isReadOfThing,
+  isWrite,
   type ReadCurrent,
   type Route,
   type RouteServices,
@@ -87,7 +88,6 @@ function mountRoute(
 ): void {
   const { spec } = route
   const { workspace, site } = services
-  const isWrite = route.kind === 'team-write' || route.kind === 'rundown-write'
   const checks = checksOf(spec)
   app.route({
     method: spec.method,
@@ -115,13 +115,70 @@ function mountRoute(
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
       }
       const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs, route.current)
-      const key = isWrite ? request.headers['idempotency-key'] : undefined
+      const key = isWrite(route) ? request.headers['idempotency-key'] : undefined
       if (typeof key !== 'string' || key.trim() === '') return send(reply, await work(null))
       const path = request.url.split('?', 1)[0] ?? ''
       const id = keyId({ key, tokenId: caller.token.id, method: spec.method, path })
       return send(reply, await once(id, workspace.reader, inFlight, () => work(id)))
     },
   })
+}
+
+/** Keys whose first request is still being worked on; it ends with this process, as they do. */
+type InFlight = Set<string>
+
+/**
+ * Runs a write under its key once: a repeated key gets the original answer, also for another request.
+ * `work` must keep its answer under `id` in the transaction that it makes.
+ */
+async function once(
+  id: string,
+  reader: Reader,
+  inFlight: InFlight,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (inFlight.has(id)) throw inFlightProblem()
+  inFlight.add(id)
+  try {
+    const kept = await reader.keptReply(id)
+    return kept === null ? await work() : replay(kept)
+  } finally {
+    inFlight.delete(id)
+  }
+}
+
+const inFlightProblem = (): ProblemError =>
+  new ProblemError(
+    'idempotency.in_flight',
+    'The first request with this key is still being worked on. Repeat it with the same key.',
+  )
+
+/** A key is good for one operation of one token. Throws `idempotency.invalid_key`. */
+function keyId(parts: {
+  readonly key: string
+  readonly tokenId: string
+  readonly method: string
+  readonly path: string
+}): string {
+  const { key, tokenId, method, path } = parts
+  if (key.length > limits.idempotencyKeyCharacters) {
+    throw new ProblemError('idempotency.invalid_key', 'The Idempotency-Key is too long.', {
+      key_length: key.length,
+      max: limits.idempotencyKeyCharacters,
+    })
+  }
+  return JSON.stringify([tokenId, method, path, key])
+}
+
+/** The answer that was kept under a key. */
+function replay(kept: string): Answer {
+  const answer = parseAnswer(kept)
+  // Its `x-request-id` is of the first request, as in the body.
+  if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
+  throw new ProblemError(
+    'idempotency.cache_corrupt',
+    'The reply kept under this key cannot be read. Check whether the write happened before you repeat it.',
+  )
 }
 
 /** How an answer is made. A refusal has to be one too where it is kept under a key. */
@@ -158,6 +215,7 @@ async function perform(
   return workspace.transact(given.origin, async session => {
     const work = async () => rendering.done(await write(route, given, session, current))
     if (keepAs === null) return work()
+    // `once` has looked for it, but another process over the same database may have taken it since.
     const claim = await session.tx.claimReply(keepAs)
     if (claim.state === 'in-flight') throw inFlightProblem()
     if (claim.state === 'kept') return replay(claim.reply)
@@ -275,63 +333,6 @@ export function unknownAddresses({ workspace, authority, budgets, teamBudgets, v
 
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */
 const fastifyPath = (path: string): string => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
-
-/** Keys whose first request is still being worked on; it ends with this process, as they do. */
-type InFlight = Set<string>
-
-/**
- * Runs a write under its key once: a repeated key gets the original answer, also for another request.
- * `work` must keep its answer under `id` in the transaction that it makes.
- */
-async function once(
-  id: string,
-  reader: Reader,
-  inFlight: InFlight,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  if (inFlight.has(id)) throw inFlightProblem()
-  inFlight.add(id)
-  try {
-    const kept = await reader.keptReply(id)
-    return kept === null ? await work() : replay(kept)
-  } finally {
-    inFlight.delete(id)
-  }
-}
-
-const inFlightProblem = (): ProblemError =>
-  new ProblemError(
-    'idempotency.in_flight',
-    'The first request with this key is still being worked on. Repeat it with the same key.',
-  )
-
-/** A key is good for one operation of one token. Throws `idempotency.invalid_key`. */
-function keyId(parts: {
-  readonly key: string
-  readonly tokenId: string
-  readonly method: string
-  readonly path: string
-}): string {
-  const { key, tokenId, method, path } = parts
-  if (key.length > limits.idempotencyKeyCharacters) {
-    throw new ProblemError('idempotency.invalid_key', 'The Idempotency-Key is too long.', {
-      key_length: key.length,
-      max: limits.idempotencyKeyCharacters,
-    })
-  }
-  return JSON.stringify([tokenId, method, path, key])
-}
-
-/** The answer that was kept under a key. */
-function replay(kept: string): Answer {
-  const answer = parseAnswer(kept)
-  // Its `x-request-id` is of the first request, as in the body.
-  if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
-  throw new ProblemError(
-    'idempotency.cache_corrupt',
-    'The reply kept under this key cannot be read. Check whether the write happened before you repeat it.',
-  )
-}
 
 interface StreamServices {
   readonly workspace: Workspace

@@ -101,12 +101,12 @@ export function ownChanges(
   const ownRows = createOwnRows({
     adds: outbox
       .adds()
-      .map(names.sent)
+      .map(names.asServiceKnows)
       .filter(edit => edit.do === 'add'),
     isNamed: id => present.has(id),
   })
   const own = (key: FieldKey): boolean =>
-    outbox.touches(key) || outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), now))
+    outbox.touches(key) || outbox.arrived(key).some(edit => isEditCurrent(names.asServiceKnows(edit), now))
   return (key, row) =>
     own(key) || ownRows(key, row) || (isLostCell(key, row) && own(fieldKey.cue(row.cue.id, 'type')))
 }

@@ -29,7 +29,7 @@ export interface Change {
 /** What is decided about a change. */
 export interface GateAnswer {
   /** To be made now; null where a person is asked first, and where it cannot be made. */
-  readonly make: Change | null
+  readonly change: Change | null
   /** Why it can never be made; null for none. */
   readonly fault: OnAirFault | null
 }
@@ -54,13 +54,13 @@ export interface EditGateOptions {
   readonly now: Clock
   readonly content: () => EditContent
   /** The edit as the service knows its things. */
-  readonly sent: (edit: Edit) => Edit
+  readonly asServiceKnows: (edit: Edit) => Edit
   readonly changed: () => void
 }
 
-const nothing: GateAnswer = { make: null, fault: null }
+const nothing: GateAnswer = { change: null, fault: null }
 
-export function createEditGate({ desk, now, content, sent, changed }: EditGateOptions): EditGate {
+export function createEditGate({ desk, now, content, asServiceKnows, changed }: EditGateOptions): EditGate {
   let waits: { readonly change: Change; readonly rundownId: string | null } | null = null
   const rundownId = (): string | null => desk.get().rundown?.id ?? null
   const asked = (): Change | null => (waits?.rundownId === rundownId() ? waits.change : null)
@@ -71,7 +71,7 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
   const effectsOf = (edits: readonly Edit[]): ShowEffects => {
     const state = desk.get()
     const { records } = state.calling.state
-    return showEffects(edits.map(sent), content(), {
+    return showEffects(edits.map(asServiceKnows), content(), {
       rehearsing: state.show.mode === 'rehearsal',
       onAir: editedPlace(state).activeCueId,
       rehearsed: state.show.mode === 'rehearsal' ? activeCueId(state.show.state) : null,
@@ -84,8 +84,8 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
       const edits = change.edits()
       if (edits === null || (change.way === 'edit' && edits.length === 0)) return nothing
       const effects = effectsOf(edits)
-      if (effects.fault !== null) return { make: null, fault: effects.fault }
-      if (!asksFirst(effects, change.by)) return { make: change, fault: null }
+      if (effects.fault !== null) return { change: null, fault: effects.fault }
+      if (!asksFirst(effects, change.by)) return { change, fault: null }
       ask(change)
       return nothing
     },
@@ -101,7 +101,7 @@ export function createEditGate({ desk, now, content, sent, changed }: EditGateOp
       ask(null)
       if (change === null || edits === null) return nothing
       const { fault } = effectsOf(edits)
-      return { make: fault === null ? change : null, fault }
+      return { change: fault === null ? change : null, fault }
     },
     forget() {
       if (waits !== null) ask(null)

@@ -9,7 +9,7 @@ interface EditHistoryOptions {
   /** As it is shown now. */
   readonly content: () => EditContent
   /** The edit as the service knows its things. */
-  readonly sent: (edit: Edit) => Edit
+  readonly asServiceKnows: (edit: Edit) => Edit
 }
 
 /** Edits that take a step back, or do it again. */
@@ -36,7 +36,7 @@ interface EditHistory {
   drop(rundownId: string, edit: Edit): void
 }
 
-export function createEditHistory({ rundownId, content, sent }: EditHistoryOptions): EditHistory {
+export function createEditHistory({ rundownId, content, asServiceKnows }: EditHistoryOptions): EditHistory {
   const stacks = new Map<string, UndoStack>()
   let left = 0
   const stack = (rundown = rundownId()): UndoStack => stacks.get(rundown) ?? noSteps
@@ -49,7 +49,7 @@ export function createEditHistory({ rundownId, content, sent }: EditHistoryOptio
     const [done, back] = sidesOf(step, way)
     return {
       label: step.label,
-      edits: rebaseUndo(done.map(sent), back, content(), sent),
+      edits: rebaseUndo(done.map(asServiceKnows), back, content(), asServiceKnows),
       of: step.done,
     }
   }
@@ -63,13 +63,13 @@ export function createEditHistory({ rundownId, content, sent }: EditHistoryOptio
     }),
     record(label, edits, merge) {
       const before = content()
-      const back = inverseOfAll(edits, before, (now, edit) => withEdit(now, sent(edit)))
+      const back = inverseOfAll(edits, before, (now, edit) => withEdit(now, asServiceKnows(edit)))
       left = 0
       // Typing on over what a colleague has put there meanwhile is a new step: undo brings theirs back.
       const goesOn =
         stack()
           .undo.at(-1)
-          ?.done.every(edit => isEditCurrent(sent(edit), before)) ?? true
+          ?.done.every(edit => isEditCurrent(asServiceKnows(edit), before)) ?? true
       setStack(withStep(goesOn ? stack() : sealed(stack()), { label, done: edits, back, merge }))
     },
     next(way) {
@@ -160,19 +160,19 @@ const thingOf = (edit: Edit): string =>
 
 /**
  * Of the edits that take a step back, those whose things still stand as the step left them: what somebody else has
- * changed since is theirs, and so is what they have put into a row or column of this step. `sent` gives things their
+ * changed since is theirs, and so is what they have put into a row or column of this step. `asServiceKnows` gives things their
  * present names.
  */
 function rebaseUndo(
   done: readonly Edit[],
   back: readonly Edit[],
   content: EditContent,
-  sent: (edit: Edit) => Edit,
+  asServiceKnows: (edit: Edit) => Edit,
 ): readonly Edit[] {
   const filled = filledByOthers(done, content)
   const fallen = done.filter(edit => !isEditCurrent(edit, content) || filled(edit))
   const things = new Set(fallen.flatMap(thingsOf))
-  return back.filter(edit => !thingsOf(sent(edit)).some(thing => things.has(thing)))
+  return back.filter(edit => !thingsOf(asServiceKnows(edit)).some(thing => things.has(thing)))
 }
 
 /** Whether a row or column that the step made holds more than the step put there: it would be lost with it. */

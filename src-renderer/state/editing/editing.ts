@@ -117,8 +117,14 @@ export function createEditing(options: EditingOptions): Editing {
     changed: () => update(),
   })
   const content = createShownContent(names, service, outbox)
-  const gate = createEditGate({ desk, now, content, sent: names.sent, changed: () => update() })
-  const history = createEditHistory({ rundownId, content, sent: names.sent })
+  const gate = createEditGate({
+    desk,
+    now,
+    content,
+    asServiceKnows: names.asServiceKnows,
+    changed: () => update(),
+  })
+  const history = createEditHistory({ rundownId, content, asServiceKnows: names.asServiceKnows })
 
   const stateNow = (): EditingState => ({
     content: content(),
@@ -137,13 +143,13 @@ export function createEditing(options: EditingOptions): Editing {
   const update = (): void => state.set(stateNow())
 
   /** Makes what the gate lets pass. `asked`: a person was asked about it. */
-  const make = ({ make: change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
+  const make = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
     const { way, label, merge, made } = change
     if (way === 'edit') history.record(label, edits, merge ?? null)
     else history.move(way)
-    changedMarks.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
+    changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
     outbox.add(rundownId(), label, edits)
     outbox.flush()
     update()
@@ -175,7 +181,7 @@ export function createEditing(options: EditingOptions): Editing {
     retry: key => outbox.retry(key),
     discard(key) {
       for (const { edit, sent } of outbox.pending()) {
-        if (!sent && fieldsOf(names.sent(edit)).includes(key)) history.drop(rundownId(), edit)
+        if (!sent && fieldsOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
       }
       outbox.discard(key)
     },
@@ -214,12 +220,12 @@ const pendingMarks = (
   pending.flatMap(({ edit, mark, sent }) => {
     const shown: FieldMark =
       mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
-    return fieldsOf(names.sent(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
+    return fieldsOf(names.asServiceKnows(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
   })
 
 /** The service's content with the pending edits made; where only some more have come, only those are made. */
 function createShownContent(
-  names: Pick<RowNames, 'sent' | 'version'>,
+  names: Pick<RowNames, 'asServiceKnows' | 'version'>,
   service: Pick<ServiceContent, 'get'>,
   outbox: Pick<Outbox, 'pending'>,
 ): () => EditContent {
@@ -241,7 +247,7 @@ function createShownContent(
     const from = goesOn && known !== null ? known : { content: base, edits: [] }
     const content = edits
       .slice(from.edits.length)
-      .reduce((now, edit) => withEdit(now, names.sent(edit)), from.content)
+      .reduce((now, edit) => withEdit(now, names.asServiceKnows(edit)), from.content)
     known = { base, edits, version, content }
     return content
   }

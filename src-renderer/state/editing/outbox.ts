@@ -67,7 +67,7 @@ export class Outbox {
   #busy = false
   #closed = false
   #cancelTry: (() => void) | null = null
-  /** What this is called off by at its end. */
+  /** Each ends something that this has begun; all are called when it closes. */
   readonly #stops = new Set<() => void>()
 
   constructor(options: OutboxOptions, names: RowNames, listener: OutboxListener) {
@@ -190,7 +190,7 @@ export class Outbox {
 
   /** The fields that an edit types into, by the names that things have now: the service gives an added thing another one. */
   #fields(edit: Edit): readonly FieldKey[] {
-    return fieldsOf(this.#names.sent(edit))
+    return fieldsOf(this.#names.asServiceKnows(edit))
   }
 
   #hasField({ edit }: Pending, key: FieldKey): boolean {
@@ -310,7 +310,7 @@ export class Outbox {
       // The row is there; what it lacks stays as it was typed.
       return (result.missed ?? []).flatMap(({ edit, result: why }) => refuse({ ...pending, edit }, why))
     })
-    // What could not be deleted does not come back beside itself.
+    // Undo of a deletion adds the row again. Where the service has not deleted it, that would be a second one.
     const returns = ({ edit, sent }: Pending): boolean => {
       const added = addedThing(edit)
       return !sent && added !== null && stillThere.has(key(added))

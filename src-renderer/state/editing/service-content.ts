@@ -115,10 +115,12 @@ export interface RowNames {
   /** Another number once a name means something else. */
   version(): number
   /** The edit as the service knows its things. */
-  sent(edit: Edit): Edit
+  asServiceKnows(edit: Edit): Edit
   /**
-   * The same for an edit that is sent now. The thing that it adds is perhaps added once more: until the service names
-   * it, its old names mean the new one. Only once the old one is gone: later edits of that could not name it any more.
+   * The same for an edit that is sent now. An edit that adds a row may be sent a second time: by redo, after undo has
+   * deleted the row. The service then gives it another identifier. Until that is known, the row's own name stands for the
+   * new row, and no longer for the deleted one: `new-1`, which the service named `a` and deletes, is `new-1` again until
+   * it is named `b`. To be called only once the first row is deleted, since later edits of it could not name it any more.
    */
   sending(edit: Edit): Edit
 }
@@ -141,7 +143,7 @@ export function createRowNames(random: () => string): RowNames {
     if (former !== name) reals.set(former, name)
     return name
   }
-  const sent = (edit: Edit): Edit => withNames(edit, { of: real, added: real, after: realOrNull })
+  const asServiceKnows = (edit: Edit): Edit => withNames(edit, { of: real, added: real, after: realOrNull })
   return {
     newId: () => `new-${random()}`,
     given(id, realId) {
@@ -153,15 +155,15 @@ export function createRowNames(random: () => string): RowNames {
     real,
     key: id => keys.get(id) ?? id,
     version: () => version,
-    sent,
+    asServiceKnows,
     sending(edit) {
       if (edit.do === 'add') {
         const was = real(keys.get(edit.id) ?? edit.id)
         const id = begin(edit.id)
-        return sent(was === id ? { ...edit, id } : { ...edit, id, was })
+        return asServiceKnows(was === id ? { ...edit, id } : { ...edit, id, was })
       }
-      if (edit.do === 'column.add') return sent({ ...edit, id: begin(edit.id) })
-      return sent(edit.do === 'mention.add' ? { ...edit, id: begin(edit.id) } : edit)
+      if (edit.do === 'column.add') return asServiceKnows({ ...edit, id: begin(edit.id) })
+      return asServiceKnows(edit.do === 'mention.add' ? { ...edit, id: begin(edit.id) } : edit)
     },
   }
 }

@@ -67,7 +67,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   keepProjection(state, ticker)
 }
 
-/** The projection stands until the cue on air is over, or moves with each second while it does not. */
+/** The projection stands until the cue on air is over, and then moves with each second. */
 function keepProjection(state: ValueStore<DeskState>, ticker: Ticker): void {
   let known = state.get().projection
   let due = 0
@@ -111,7 +111,7 @@ const withRun = (state: DeskState, run: RunSoFar, now: Instant): DeskState =>
 
 export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
   const stepped = duration(show.clockSteps - state.show.clockSteps)
-  // How long ago the last press was is no other by the clock having been set.
+  // A step of the clock does not change how long ago the last press was.
   const pressResult =
     state.pressResult === null || stepped === 0
       ? state.pressResult
@@ -130,7 +130,7 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
 }
 
 /** Brings up to date what moves with the time alone. */
-export function withTime(state: DeskState, now: Instant): DeskState {
+export function withTime(state: Omit<DeskState, 'projection' | 'untimed' | 'over'>, now: Instant): DeskState {
   const runner = state.show.state
   const onAir = state.plan.index.get(activeCueId(runner) ?? '')
   const planned = onAir === undefined ? null : (state.plan.rows[onAir]?.cue.duration ?? null)
@@ -146,7 +146,10 @@ export function withTime(state: DeskState, now: Instant): DeskState {
 }
 
 /** Before its first GO, as if that came now: the plan moves with it, fixed starts included. */
-function ofRehearsal({ plan, rundown, run }: DeskState, now: Instant): Projection {
+function ofRehearsal(
+  { plan, rundown, run }: Pick<DeskState, 'plan' | 'rundown' | 'run'>,
+  now: Instant,
+): Projection {
   const cueId = plan.rows.find(row => row.playable)?.cue.id
   const began = cueId === undefined ? null : { cueId, at: now, rehearsal: true }
   const cues = plan.rows.map(row => row.cue)
@@ -173,9 +176,6 @@ function derive(
       columns: withoutNumbers(columns),
       numbers: cueNumbers(cues, settings.cueNumbering, base.pinned, ownNumbersOf(columns, rows)),
       plan: planned,
-      projection: project(planned, base.show.state, now),
-      untimed: false,
-      over: false,
       formatTime,
       formatMinute,
       formatDay,

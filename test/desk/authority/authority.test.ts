@@ -96,7 +96,7 @@ it('An outage ends in a question once the desk has read where somebody else move
   expect(onAir()).toBe('b')
   published()
   expect(authority()).toMatchObject({ state: 'reconciling', there: { cueId: 'd' } })
-  expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+  expect(await rig.desk.sessions.chooseShow('there', true)).toEqual({ ok: true })
   expect(onAir()).toBe('d')
 })
 
@@ -194,7 +194,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     await go()
     expect(onAir()).toBe('c')
     expect(there()).toBe('d')
-    expect(await rig.desk.chooseShow('here', false)).toMatchObject({ ok: false })
+    expect(await rig.desk.sessions.chooseShow('here', false)).toMatchObject({ ok: false })
     expect(authority().state).toBe('reconciling')
   })
 
@@ -204,7 +204,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.elsewhere({ verb: 'jump', cueId: 'd' })
     service.link('live')
     await time.advance(0)
-    expect(await rig.desk.chooseShow('here', true)).toEqual({ ok: true })
+    expect(await rig.desk.sessions.chooseShow('here', true)).toEqual({ ok: true })
     expect(there()).toBe('b')
     expect(authority()).toMatchObject({ state: 'live', there: null })
   })
@@ -215,8 +215,8 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.elsewhere({ verb: 'jump', cueId: 'd' })
     service.link('live')
     await time.advance(0)
-    const first = rig.desk.chooseShow('here', true)
-    expect(await rig.desk.chooseShow('there', true)).toMatchObject({
+    const first = rig.desk.sessions.chooseShow('here', true)
+    expect(await rig.desk.sessions.chooseShow('there', true)).toMatchObject({
       ok: false,
       reason: { code: 'authority.choice-under-way' },
     })
@@ -230,7 +230,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.elsewhere({ verb: 'jump', cueId: 'd' })
     service.link('live')
     await time.advance(0)
-    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect(await rig.desk.sessions.chooseShow('there', true)).toEqual({ ok: true })
     expect(onAir()).toBe('d')
     expect(authority().state).toBe('live')
     expect(service.state()).toEqual(show().state)
@@ -310,7 +310,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     await time.advance(0)
     expect(authority()).toMatchObject({ state: 'reconciling', there: { phase: 'ended' } })
     expect(onAir()).toBe('b')
-    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect(await rig.desk.sessions.chooseShow('there', true)).toEqual({ ok: true })
     expect(show()).toMatchObject({ state: { phase: 'ended' }, authority: { state: 'live' } })
   })
 
@@ -323,7 +323,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.link('live')
     await time.advance(0)
     expect(authority()).toMatchObject({ state: 'reconciling', there: { cueId: 'a' } })
-    expect(await rig.desk.chooseShow('here', true)).toEqual({ ok: true })
+    expect(await rig.desk.sessions.chooseShow('here', true)).toEqual({ ok: true })
     expect([onAir(), there(), authority().state]).toEqual(['c', 'c', 'live'])
   })
 
@@ -347,7 +347,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(authority().state).toBe('reconciling')
     expect(authority().why).not.toBeNull()
     expect(onAir()).toBe('b')
-    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect(await rig.desk.sessions.chooseShow('there', true)).toEqual({ ok: true })
     expect([onAir(), there(), authority().state]).toEqual(['a', 'a', 'live'])
   })
 
@@ -405,7 +405,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     // Killed: nothing is closed.
     service.forgetDesk()
     await restart(kind, {}, false)
-    void rig.desk.resume()
+    void rig.desk.sessions.resume()
     await time.advance(3_000)
     expect(show().state).toEqual(before)
     expect(authority()).toMatchObject({ state: 'local', presses: 2 })
@@ -424,7 +424,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.forgetDesk()
     await time.advance(after)
     await restart(kind, {}, false)
-    void rig.desk.resume()
+    void rig.desk.sessions.resume()
     await time.advance(1_000)
     service.link('live')
     await time.advance(1_000)
@@ -459,7 +459,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     await time.advance(50)
     service.forgetDesk()
     await restart(kind, {}, false)
-    void rig.desk.resume()
+    void rig.desk.sessions.resume()
     await time.advance(50)
     expect([onAir(), authority().state]).toEqual(['b', 'local'])
   })
@@ -480,7 +480,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     service.elsewhere({ verb: 'jump', cueId: 'd' })
     service.link('live')
     await time.advance(0)
-    await rig.desk.chooseShow('here', true)
+    await rig.desk.sessions.chooseShow('here', true)
     await time.advance(0)
     const events = rig.journal.kept.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))
     expect(events).toEqual(expect.arrayContaining(['link-lost', 'local', 'reconciling', 'kept-here']))

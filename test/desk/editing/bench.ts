@@ -86,7 +86,6 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     ownerActions: () => connected.ownerActions,
     away: () => null,
     locked: () => false,
-    lockedText: () => '',
     references: () => undefined,
   })
   return {

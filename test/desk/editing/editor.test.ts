@@ -44,7 +44,6 @@ describe('the editor of a desk', () => {
       ownerActions: () => ownerActions(),
       away: () => away,
       locked: () => locked,
-      lockedText: () => 'The desk is locked.',
       references(slice) {
         received.push(slice)
         onReceived()
@@ -62,7 +61,7 @@ describe('the editor of a desk', () => {
   it('refuses while the desk is locked, and what is typed then is not sent later', async () => {
     locked = true
     expect((await retitle('B')).results).toEqual([
-      { ok: false, code: 'desk.locked', reason: 'The desk is locked.', unsent: false },
+      { ok: false, code: 'desk.locked', reason: { code: 'refusal.locked', params: {} }, unsent: false },
     ])
     expect(bench.rows()).toEqual(['A'])
   })

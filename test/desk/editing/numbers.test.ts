@@ -105,9 +105,9 @@ describe('numbers of cues that are edited while the show is on', () => {
     expect(start).not.toBeNull()
     // What a desk that is started anew in the show goes on from.
     const recorded = async () => {
-      const runs = await rig.desk.journal.runs()
+      const runs = await rig.desk.journal.reports.runs()
       const run = runs.ok ? runs.runs[0] : undefined
-      const report = await rig.desk.journal.asRun(run?.runId ?? '')
+      const report = await rig.desk.journal.reports.asRun(run?.runId ?? '')
       if (!report.ok) throw new MessageError(report.reason)
       return report.asRun
     }

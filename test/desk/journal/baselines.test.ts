@@ -13,14 +13,14 @@ afterEach(() => rig.close())
 
 const kinds = async (rundownId = 'rundown-1'): Promise<readonly string[]> => {
   await rig.time.advance(10)
-  const reply = await rig.journal().baselines(rundownId)
+  const reply = await rig.journal().reports.baselines(rundownId)
   if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply.baselines.map(({ kind, name }) => [kind, name].filter(Boolean).join(' '))
 }
 const read = async (kind: Baseline['kind']): Promise<Baseline> => {
-  const listed = await rig.journal().baselines('rundown-1')
+  const listed = await rig.journal().reports.baselines('rundown-1')
   const head = listed.ok ? listed.baselines.find(one => one.kind === kind) : undefined
-  const reply = await rig.journal().baseline('rundown-1', head?.id ?? '')
+  const reply = await rig.journal().reports.baseline('rundown-1', head?.id ?? '')
   if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply.baseline
 }
@@ -78,6 +78,6 @@ describe('the baselines of a rundown', () => {
       `planned Draft ${mostBaselines}`,
       'planned Draft 1',
     ])
-    expect(await rig.journal().baseline('rundown-1', 'planned gone 1')).toMatchObject({ ok: false })
+    expect(await rig.journal().reports.baseline('rundown-1', 'planned gone 1')).toMatchObject({ ok: false })
   })
 })

@@ -62,7 +62,7 @@ describe('words that stand over Reset', () => {
     said(null)
     const ended = { at, word: null }
     expect((await rig.asRun()).words).toMatchObject([{ word: 'help', ended }])
-    const first = await rig.journal().asRun((await rig.runIds()).at(-1) ?? '')
+    const first = await rig.journal().reports.asRun((await rig.runIds()).at(-1) ?? '')
     expect(first).toMatchObject({ asRun: { words: [{ word: 'help', ended }, { ended: null }] } })
   })
 })

@@ -109,7 +109,7 @@ describe('a run', () => {
     await rig.press({ verb: 'start' })
     const { timezone } = await rig.asRun()
     expect(timezone).not.toBeNull()
-    expect(await rig.journal().runs()).toMatchObject({ runs: [{ timezone }] })
+    expect(await rig.journal().reports.runs()).toMatchObject({ runs: [{ timezone }] })
   })
 
   it('goes on when its end, its reset or its start is undone', async () => {
@@ -153,7 +153,7 @@ describe('a run', () => {
     rig.journal().painted(rig.presses(), 9)
     await rig.time.advance(1_000)
     const [runId = ''] = await rig.runIds()
-    const read = await rig.journal().asRun(runId)
+    const read = await rig.journal().reports.asRun(runId)
     expect(read).toEqual({ ok: true, asRun: ended })
     // An undo of both leads back into the show.
     await rig.press({ verb: 'restore', state: running }, { undid: rig.presses() })
@@ -298,7 +298,7 @@ describe('a disk that does not take entries', () => {
     await rig.press({ verb: 'start' })
     for (let count = 0; count < 100; count += 1) await rig.press({ verb: 'jump', cueId: 'c2' })
     expect(rig.journal().slice().waiting).toBe(50)
-    const reply = await rig.journal().asRun(rig.journal().slice().runId ?? '')
+    const reply = await rig.journal().reports.asRun(rig.journal().slice().runId ?? '')
     expect(reply.ok && reply.asRun.title).toBe('Evening show')
     rig.disk.says = null
     await rig.time.advance(3_000)

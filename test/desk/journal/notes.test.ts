@@ -118,7 +118,7 @@ describe('a note', () => {
     await rig.time.advance(2_000)
     await rig.journal().note(begun({ text: '=1+1', department: null }))
     const [runId] = await rig.runIds()
-    const file = await rig.journal().export(runId ?? '', 'csv')
+    const file = await rig.journal().reports.export(runId ?? '', 'csv')
     expect(file.ok && file.text).toMatch(/Note,1,'=1\+1,,08:00:02,.*,Keyboard,2027-01-15T08:00:02/)
   })
 })

@@ -70,7 +70,7 @@ describe('a preflight in the journal', () => {
     await rig.journal().preflight(certificate())
     await rig.press({ verb: 'start' })
     const [runId = ''] = await rig.runIds()
-    const csv = await rig.journal().export(runId, 'csv')
+    const csv = await rig.journal().reports.export(runId, 'csv')
     const lines = csv.ok ? csv.text.split('\r\n').filter(line => /^(Preflight|Drill)/.test(line)) : []
     expect(lines.map(line => line.split(',').filter(Boolean).slice(0, 3))).toEqual([
       ['Preflight', '1 point open', '08:00:00'],
@@ -82,7 +82,7 @@ describe('a preflight in the journal', () => {
         '08:00:00',
       ],
     ])
-    const json = await rig.journal().export(runId, 'json')
+    const json = await rig.journal().reports.export(runId, 'json')
     expect(json.ok && JSON.parse(json.text).asRun.preflight).toMatchObject({ by: 'Booth', app: '3.0.0' })
   })
 

@@ -199,7 +199,7 @@ export function createRig() {
     async asRun() {
       await time.advance(10)
       const [runId] = await this.runIds()
-      const reply = await journal.asRun(runId ?? '')
+      const reply = await journal.reports.asRun(runId ?? '')
       if (!reply.ok) throw new Error(inEnglish(reply.reason))
       return reply.asRun
     },

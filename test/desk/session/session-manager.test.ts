@@ -619,10 +619,10 @@ describe('the journal of a desk', () => {
       [5, 'undo', 'confirmed', undefined, 3],
     ])
     expect(rig.journal.kept.map(({ kind }) => kind).at(-1)).toBe('moved-by')
-    const runs = await rig.desk.journal.runs()
+    const runs = await rig.desk.journal.reports.runs()
     if (!runs.ok) throw new Error(inEnglish(runs.reason))
     expect(runs.runs).toMatchObject([{ title: 'Evening show', phase: 'running' }])
-    const report = await rig.desk.journal.asRun(runs.runs[0]?.runId ?? '')
+    const report = await rig.desk.journal.reports.asRun(runs.runs[0]?.runId ?? '')
     if (!report.ok) throw new Error(inEnglish(report.reason))
     expect(report.asRun.cues.map(({ number }) => number)).toEqual(['1', '2', '3'])
     expect(report.asRun.undone).toMatchObject([{ press: 3, action: 'go' }])

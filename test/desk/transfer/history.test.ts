@@ -85,7 +85,7 @@ describe('a rundown with its history', () => {
   }
 
   const asRun = async ({ journal }: TransferBench, runId: string): Promise<AsRun> => {
-    const reply = await journal.asRun(runId)
+    const reply = await journal.reports.asRun(runId)
     if (!reply.ok) throw new Error(inEnglish(reply.reason))
     return reply.asRun
   }
@@ -97,7 +97,7 @@ describe('a rundown with its history', () => {
       ),
     )
   const runsOf = async ({ journal }: TransferBench) => {
-    const reply = await journal.runs()
+    const reply = await journal.reports.runs()
     if (!reply.ok) throw new Error(inEnglish(reply.reason))
     return reply.runs
   }
@@ -157,16 +157,16 @@ describe('a rundown with its history', () => {
     expect(there.journal.lastDrills(made.rundownId)).toEqual([])
     expect(await there.store.lastOf('drill')).toEqual([])
     // Its baselines are compared with the cues of the copy.
-    const baselines = await there.journal.baselines(made.rundownId)
+    const baselines = await there.journal.reports.baselines(made.rundownId)
     const heads = baselines.ok ? baselines.baselines : []
     expect(heads.map(({ kind }) => kind).toSorted()).toEqual(['actual', 'frozen', 'planned'])
     const id = heads.find(({ kind }) => kind === 'planned')?.id ?? ''
     const [doors] = await rowsOf(there, made.rundownId)
-    expect(await there.journal.baseline(made.rundownId, id)).toMatchObject({
+    expect(await there.journal.reports.baseline(made.rundownId, id)).toMatchObject({
       ok: true,
       baseline: { name: 'Draft', cues: [{ cueId: doors, duration: 60_000 }] },
     })
-    const named = await there.journal.export(runs[0]?.runId ?? '', 'csv')
+    const named = await there.journal.reports.export(runs[0]?.runId ?? '', 'csv')
     expect(named).toMatchObject({ ok: true, name: expect.stringContaining('Gala') })
 
     there.journal.opened({

@@ -136,7 +136,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
-        // What empties a value is asked about as clearing it is.
+        // What empties a value is asked about as the key that clears it.
         const empties = by === 'typed' && value.text.trim() === ''
         const said = read.said === undefined ? null : { said: read.said }
         const fault = make({ step, edits: [read.edit], by: empties ? 'key' : by, ...said })
