@@ -107,6 +107,18 @@ describe('the desk', () => {
     expect(onAir()).toBe('b')
   })
 
+  it('refuses GO for half a second after others moved the show or changed the next cue: nobody has seen that yet', async () => {
+    await go()
+    service.elsewhere({ verb: 'next' })
+    await time.advance(499)
+    tap({ action: 'go' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    await time.advance(1)
+    tap({ action: 'go' })
+    await time.advance(0)
+    expect(onAir()).toBe('c')
+  })
+
   it('two desks that press together never skip a cue: the later one gets a refusal', async () => {
     await go()
     service.prompt = false

@@ -176,6 +176,7 @@ export class Presses {
       {
         ...this.#view(since),
         version: room.version(),
+        turnedAt: room.turnedAt(),
         linked: link.state === 'live',
         signedOut: link.state === 'signed-out',
         passive: link.passive ?? null,

@@ -17,7 +17,7 @@ import {
   type Transition,
   transition,
 } from '../../domain/show/runner.ts'
-import { duration, type Instant, shift } from '../../domain/time/time.ts'
+import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts'
 
 /** A press that is shown before it is answered. */
@@ -49,10 +49,11 @@ const nothing: Playlist = []
  *
  * Of the last press under way, the client tells the state first (`receive`), then the answer (`answered`), which only takes the
  * prediction away. An answer without a state before it, as while this desk decides, confirms by itself.
- * `version` counts what a presser can see.
+ * `version` counts what a presser can see; `turnedAt` is when that last changed by anything but a press of this desk.
  */
 export class Room {
   readonly #stepsNow: () => number
+  readonly #now: Clock
   /** Of the clock that the confirmed state is on; null until one is known. */
   #steps: number | null = null
   #content: RundownContent | null = null
@@ -61,15 +62,17 @@ export class Room {
   #predictions: readonly Prediction[] = []
   #shown: ShowReading = this.#confirmed
   #version: number
+  #turnedAt: Instant | null = null
   #signature = signatureOf(this.seen())
 
   /**
    * `firstVersion`: above every version that a presser may have seen of another rundown. `stepsNow`: of the service's clock,
-   * as a state that is received now carries them.
+   * as a state that is received now carries them. `now`: the time of the show.
    */
-  constructor(firstVersion = 1, stepsNow: () => number = () => 0) {
+  constructor(firstVersion: number, stepsNow: () => number, now: Clock) {
     this.#version = firstVersion
     this.#stepsNow = stepsNow
+    this.#now = now
   }
 
   content(): RundownContent | null {
@@ -102,6 +105,11 @@ export class Room {
 
   version(): number {
     return this.#version
+  }
+
+  /** When others last changed what a presser can see: by a move of the show, or an edit. Null: nobody has. */
+  turnedAt(): Instant | null {
+    return this.#turnedAt
   }
 
   /** The last state of whoever decides the show: the service, or this desk while the link is lost. */
@@ -138,7 +146,7 @@ export class Room {
     this.#rows = rowsOf(after, rowsBefore)
     // A next cue that was received before this content may not be the next one in it.
     this.#confirmed = { ...this.#confirmed, nextCueId: undefined }
-    this.#rebase()
+    this.#byOthers(before !== null, () => this.#rebase())
     return before === null
       ? { rows: [], rundown: after.rundown }
       : contentDiff(rowsBefore, this.#rows, before.rundown === after.rundown ? null : after.rundown)
@@ -152,7 +160,14 @@ export class Room {
       prediction.overtaken = true
       prediction.included ||= isShown
     }
-    this.#confirm(reading)
+    this.#byOthers(this.#steps !== null && this.#content !== null, () => this.#confirm(reading))
+  }
+
+  /** `isKnown`: something was seen before, which this may change. */
+  #byOthers(isKnown: boolean, change: () => void): void {
+    const before = this.#version
+    change()
+    if (isKnown && this.#version !== before) this.#turnedAt = this.#now()
   }
 
   /** What the command would make of the show as displayed. */

@@ -228,8 +228,10 @@ export class RundownSession {
 
     // A rehearsal's anchors are its own: they carry no step of the service's clock.
     const stepsAtStart = service.clockSteps()
-    const room = new Room(options.firstVersion, () =>
-      mode === 'rehearsal' ? stepsAtStart : service.clockSteps(),
+    const room = new Room(
+      options.firstVersion,
+      () => (mode === 'rehearsal' ? stepsAtStart : service.clockSteps()),
+      () => this.now(),
     )
     this.room = room
     // A step of the service's clock counts from when its anchors have arrived: clock and anchors always fit.

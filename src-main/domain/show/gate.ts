@@ -55,6 +55,8 @@ export interface Standing {
 export interface GateView extends Standing, ShowView {
   /** Counts what a presser can see of the show: phase, cue on air, next cue. */
   readonly version: number
+  /** When others last changed that, by a move of the show or an edit; left out or null: nobody has. */
+  readonly turnedAt?: Instant | null
   /** An earlier press waits for its answer. */
   readonly unanswered: boolean
   /** The next cue has a fixed start that is still ahead. */
@@ -137,6 +139,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     // A jump that was prepared while another person pressed GO is not a second GO.
     return refuse((action === 'go' ? tooSoon : null) ?? 'moved-on')
   }
+  if (asSeen.has(action) && !press.auto && isUnseen(press, view, settings)) return refuse('moved-on')
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
   if (tooSoon !== null) return refuse(tooSoon)
   const goHeld = view.early || view.unacknowledged === true
@@ -166,6 +169,11 @@ function whyHeld(action: Action, { phase, early }: GateView): RefusalReason {
 
 /** A person at another page needs this long to see that another show is under GO, ms. */
 const exchangeSeenWithin = 1_500
+
+/** What others have just changed, this person has not seen yet, whatever their page has painted. */
+function isUnseen(press: GatePress, { turnedAt = null }: GateView, { doublePress }: GateSettings): boolean {
+  return turnedAt !== null && isSoonAfter(turnedAt, press, duration(Math.max(sameMoment, doublePress)))
+}
 
 function isJustExchanged({ at }: GatePress, { exchangedAt = null }: GateView): boolean {
   if (exchangedAt === null) return false
@@ -205,7 +213,10 @@ const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateS
   String(lastCall.departments) === String(press.departments ?? null) &&
   isSoonAfter(lastCall.at, press, settings.doublePress)
 
-/** A person who presses GO at the moment at which it came by itself means that one: also where no second press is a slip. */
+/**
+ * A person who presses GO this soon after the show has moved by itself, or by others, means what they saw before: also where no
+ * second press is a slip.
+ */
 const sameMoment = duration(500)
 
 const closedFor = (

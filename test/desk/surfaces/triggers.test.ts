@@ -56,6 +56,7 @@ describe('what a control is bound to', () => {
 
   it('a jump goes as far as it can be bound', async () => {
     rig.service.change(contentWith(Array.from({ length: 120 }, (_, at) => cue(`c${at}`, 60))))
+    await rig.time.advance(500)
     rig.bind([on('key-1', 'press', { do: 'jump', to: { ahead: 99 } })])
     await start()
     deck.press('key-1')

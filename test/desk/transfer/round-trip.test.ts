@@ -204,7 +204,7 @@ describe('a whole rundown as a file', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   }, 120_000)
 

@@ -19,7 +19,7 @@ const momentary = 6_000
 
 const phoneOf = (department: string, { calling, room, now }: Looked) =>
   cueLightFace(
-    department,
+    { name: 'Phone', department },
     { message: false },
     {
       rundown: {
