@@ -8,6 +8,13 @@ const At = Type.Integer({ minimum: earliest, maximum: latest })
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Name = Type.String({ maxLength: 200 })
 
+const wordMembers = {
+  word: Type.Enum([...crewWords]),
+  at: At,
+  by: Name,
+  callId: Type.Optional(Type.String({ maxLength: 300 })),
+}
+
 /** `CallingState` as it is kept with a rundown. */
 const schema = Type.Object(
   {
@@ -29,12 +36,7 @@ const schema = Type.Object(
     crew: Type.Record(
       Type.String({ maxLength: 100 }),
       Type.Object(
-        {
-          word: Type.Enum([...crewWords]),
-          at: At,
-          by: Name,
-          callId: Type.Optional(Type.String({ maxLength: 300 })),
-        },
+        { ...wordMembers, others: Type.Optional(Type.Array(Type.Object(wordMembers, closed))) },
         closed,
       ),
     ),

@@ -16,7 +16,7 @@ import {
   type CallingState,
   type CrewWord,
   crewWord,
-  lasting,
+  lastingWords,
   shiftCalling,
   standBy,
   standing,
@@ -25,6 +25,8 @@ import {
   wentWith,
   withdraw,
   withoutCue,
+  withoutWord,
+  wordsOf,
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
@@ -178,8 +180,12 @@ export function createCalling(options: CallingOptions): Calling {
       const callId = isAnswer ? (named ?? callOfAnswer(seen, columnId, word)) : null
       const known = [...seen.onAir, ...seen.next].find(({ id }) => id === callId)
       if (callId !== null && known?.columnId !== columnId) return false
-      const reply = word === null ? null : { word, at, by, ...(callId !== null && { callId }) }
-      set(crewWord(current(), columnId, reply))
+      const said = { at, by, ...(callId !== null && { callId }) }
+      set(
+        word === null
+          ? withoutWord(current(), columnId, by)
+          : crewWord(current(), columnId, { word, ...said }),
+      )
       tellWord(columnId, word, by, at, known)
       return true
     },
@@ -272,8 +278,9 @@ function followShow(
     const onAir = activeCueId(after)
     // What stands from before the show is in its report as well.
     if (activeCueId(from) === null)
-      for (const [columnId, { word, at, by: who }] of Object.entries(lasting(current().crew)))
-        tellWord(columnId, word, who, at)
+      for (const [columnId, reply] of Object.entries(current().crew))
+        for (const { word, at, by: who } of wordsOf(reply))
+          if (lastingWords.has(word)) tellWord(columnId, word, who, at)
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
     const next = arrive(

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/bridge/output-pages.ts'
 import type { CrewAnswerGiven } from '../../domain/as-run/journal-entry.ts'
 import { lastingWords } from '../../domain/calling/calling-state.ts'
+import { plain } from '../../domain/output/output-face.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { Desk } from '../desk.ts'
@@ -101,3 +102,36 @@ export function createCrewPages(
 /** A secret is stored as a hash of its own for each page, of no use to a reader of the settings. */
 const hashOf = (pageId: string, device: string): string =>
   createHash('sha256').update(`crew-page\0${pageId}\0${device}`).digest('base64url')
+
+/** A crew page goes on with its department where that gets another name in the rundown that is open. Gives what ends it. */
+export function followRenamed(
+  desk: Pick<Desk, 'subscribe' | 'outputSource'>,
+  store: PageStore,
+  changed: () => void,
+): () => void {
+  const departments = (): ReadonlyMap<string, string> =>
+    new Map(
+      (desk.outputSource().rundown?.columns ?? []).flatMap(({ id, name, department }) =>
+        department === undefined ? [] : [[id, name] as const],
+      ),
+    )
+  let known = departments()
+  return desk.subscribe(name => {
+    if (name !== 'content' && name !== 'snapshot') return
+    const before = known
+    known = departments()
+    const names = new Set([...known.values()].map(plain))
+    let follows = false
+    for (const [id, was] of before) {
+      const is = known.get(id)
+      // Another column may have the old name now: the page stays with the name.
+      if (is === undefined || plain(is) === plain(was) || names.has(plain(was))) continue
+      for (const page of store.list()) {
+        if (page.department === undefined || plain(page.department) !== plain(was)) continue
+        store.put({ ...page, department: is })
+        follows = true
+      }
+    }
+    if (follows) changed()
+  })
+}

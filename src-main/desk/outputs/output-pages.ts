@@ -25,7 +25,7 @@ import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { PublishedPair, SharedOutputs } from '../ports/standby.ts'
 import { createUnlessLocked } from '../unless-locked.ts'
-import { type CrewPages, createCrewPages } from './crew-pages.ts'
+import { type CrewPages, createCrewPages, followRenamed } from './crew-pages.ts'
 import { createNetworkOutputs, type NetworkOutputs } from './network-outputs.ts'
 import { otherOf, watchOther } from './other-desk.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
@@ -136,6 +136,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       changed()
     }),
     watchOther(desk, other, viewers.otherChanged),
+    followRenamed(desk, store, () => changed()),
   ]
   monitors.show()
   desk.crew.setPages(crew.pages())

@@ -228,7 +228,7 @@ async function askAll(
 }
 
 function faceOf(
-  { kind, look, department = '' }: SavedOutputPage,
+  { kind, name, look, department = '' }: SavedOutputPage,
   source: DeskSource,
   { now, crew }: Pick<Desk, 'now' | 'crew'>,
 ): OutputFace {
@@ -243,7 +243,7 @@ function faceOf(
     auto: goAt === undefined ? {} : { goAt: shift(goAt, stepped) },
   }
   const calling = shiftCalling(source.calling, stepped)
-  return cueLightFace(department, look, { ...source, show, calling }, shift(now(), stepped))
+  return cueLightFace({ name, department }, look, { ...source, show, calling }, shift(now(), stepped))
 }
 
 const beatEvery = duration(2_000)

@@ -36,8 +36,8 @@ export function wordsIn(entries: readonly JournalEntry[]): readonly AsRunWord[] 
   /** READY and DONE since the cue on air came there, with the entry that has their call. */
   let answers = new Map<AsRunWord, CallEntry>()
   let onAir: string | null = null
-  const end = (last: AsRunWord | undefined, ended: WordEnd): void => {
-    words = words.map(each => (each === last ? { ...each, ended } : each))
+  const end = (said: AsRunWord, ended: WordEnd): void => {
+    words = words.map(each => (each === said ? { ...each, ended } : each))
   }
   for (const entry of entries) {
     const state = stateAfter(entry)
@@ -48,24 +48,29 @@ export function wordsIn(entries: readonly JournalEntry[]): readonly AsRunWord[] 
     if (entry.kind !== 'call') continue
     const { at, cue, department, text, word = null } = entry
     const by = entry.by === null ? null : surfaceSaid(entry.by)
-    const last = words.findLast(
+    const standing = words.filter(
       each =>
         each.department === department &&
         each.ended === null &&
         (lastingWords.has(each.word) || answers.has(each)),
     )
     if (entry.event !== 'crew') {
-      const about = last === undefined ? undefined : answers.get(last)
-      // Written by an earlier version, it has no call.
-      const isOther = about !== undefined && about.text !== '' && !isSameCall(about, entry)
-      if (isOther && (entry.event === 'standby' || entry.event === 'go'))
-        end(last, { at, word: 'next-call', by })
+      for (const each of standing) {
+        const about = answers.get(each)
+        // Written by an earlier version, it has no call.
+        const isOther = about !== undefined && about.text !== '' && !isSameCall(about, entry)
+        if (isOther && (entry.event === 'standby' || entry.event === 'go'))
+          end(each, { at, word: 'next-call', by })
+      }
       continue
     }
+    // A phone ends its own word; the caller, who says none, clears all of the department.
+    const own = standing.filter(each => JSON.stringify(each.by) === JSON.stringify(by))
+    const last = own.at(-1)
     // Of another call, READY and DONE are said anew.
     const isAnew = !lastingWords.has(word ?? 'hold') && last?.call !== text
     if (last !== undefined && last.word === word && !isAnew) continue
-    end(last, { at, word, by })
+    for (const each of word === null && own.length === 0 ? standing : own) end(each, { at, word, by })
     if (word === null || (run !== undefined && entry.runId !== run.runId)) continue
     const next: AsRunWord = { word, at, cue, department, call: text, by, ended: null }
     words = [...words, next]

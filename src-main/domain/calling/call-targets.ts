@@ -2,7 +2,7 @@ import { activeCueId, type RunnerState } from '../show/runner.ts'
 import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
-import type { CallingState, CallPhase } from './calling-state.ts'
+import { type CallingState, type CallPhase, wordsOf } from './calling-state.ts'
 import { byDue, dueAt, showTime } from './due.ts'
 
 /** All that decides which calls a press is for. */
@@ -116,7 +116,7 @@ export const standDownTargets = (view: CallingView, departments: Departments = n
 
 /** The department has said READY of this call, which answers its standby as well as an acknowledge does. */
 const isReady = ({ calling: { crew } }: CallingView, { id, columnId }: Call): boolean =>
-  crew[columnId]?.word === 'ready' && crew[columnId].callId === id
+  wordsOf(crew[columnId]).some(({ word, callId }) => word === 'ready' && callId === id)
 
 /** Calls of the next cue that stand by and that nobody has answered. */
 export const unacknowledged = (view: CallingView): readonly Call[] =>
@@ -126,7 +126,8 @@ export const unacknowledged = (view: CallingView): readonly Call[] =>
 export const notReady = (view: CallingView): readonly Call[] => {
   const waiting = unacknowledged(view)
   return withNextCue(view).filter(
-    call => waiting.includes(call) || view.calling.crew[call.columnId]?.word === 'hold',
+    call =>
+      waiting.includes(call) || wordsOf(view.calling.crew[call.columnId]).some(({ word }) => word === 'hold'),
   )
 }
 

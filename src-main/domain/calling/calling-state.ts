@@ -32,6 +32,8 @@ export interface CrewReply {
   readonly by: string
   /** Of READY and DONE: the call that it is about. Left out: none, or written by an earlier version. */
   readonly callId?: string
+  /** The last words of other phones of the department that stand as well. Left out: none. */
+  readonly others?: readonly CrewReply[]
 }
 
 /** Where the calls of a rundown stand. It holds records of the cue on air and the next one alone. */
@@ -41,8 +43,8 @@ export interface CallingState {
   /** By call. */
   readonly records: Readonly<Record<string, CallRecord>>
   /**
-   * The last word of each department, by column, until the caller or the crew takes it back. READY and DONE end when another
-   * call of the department stands by or goes.
+   * What each department says, by column: the last word of each of its phones, until that phone or the caller takes it back.
+   * HELP comes before HOLD, and both before an answer. READY and DONE end when another call of the department stands by or goes.
    */
   readonly crew: Readonly<Record<string, CrewReply>>
   /** Standbys of cues that are neither on air nor next any more: the pages of their departments show CANCELLED. Left out: none. */
@@ -96,8 +98,28 @@ function withoutWords(
   state: CallingState,
   isOver: (columnId: string, reply: CrewReply) => boolean,
 ): CallingState {
-  const left = Object.entries(state.crew).filter(([columnId, reply]) => !isOver(columnId, reply))
-  return left.length === Object.keys(state.crew).length ? state : { ...state, crew: Object.fromEntries(left) }
+  const all = Object.entries(state.crew)
+  const left = all.flatMap(([columnId, reply]) => {
+    const words = wordsOf(reply).filter(word => !isOver(columnId, word))
+    if (words.length === wordsOf(reply).length) return [[columnId, reply] as const]
+    const said = saidBy(words)
+    return said === null ? [] : [[columnId, said] as const]
+  })
+  const same = left.length === all.length && left.every(([, reply], at) => reply === all[at]?.[1])
+  return same ? state : { ...state, crew: Object.fromEntries(left) }
+}
+
+/** One for each phone that says something. */
+export const wordsOf = (reply: CrewReply | undefined): readonly CrewReply[] =>
+  reply === undefined ? [] : [reply, ...(reply.others ?? [])]
+
+/** Several words as that of their department; null: there are none. */
+function saidBy(words: readonly CrewReply[]): CrewReply | null {
+  const urgency = ({ word }: CrewReply): number => (word === 'help' ? 2 : word === 'hold' ? 1 : 0)
+  const [first, ...others] = words
+    .map(({ others: _, ...word }) => word)
+    .toSorted((a, b) => urgency(b) - urgency(a) || b.at - a.at)
+  return first === undefined ? null : { ...first, ...(others.length > 0 && { others }) }
 }
 
 /** READY and DONE of the departments of these calls are over, but those about one of these. */
@@ -216,9 +238,9 @@ export function beforeCue(state: CallingState, cueId: string | null): CallingSta
   )
 }
 
-/** HOLD and HELP, of all that the crew has said. */
-export const lasting = (crew: CallingState['crew']): CallingState['crew'] =>
-  Object.fromEntries(Object.entries(crew).filter(([, { word }]) => lastingWords.has(word)))
+/** HOLD and HELP alone are left of all that the crew has said. */
+const withoutAnswers = (state: CallingState): CallingState =>
+  withoutWords(state, (_columnId, { word }) => !lastingWords.has(word))
 
 /** `goes`: the calls that go with the cue. */
 export interface Arrival extends CuesHere {
@@ -237,12 +259,10 @@ export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now:
     if (standing(record)) return goes.includes(id) || canStand(id, { onAir, next })
     return cueId === onAir || (cueId === next && record.phase !== 'go')
   })
-  const crew = lasting(state.crew)
+  const { crew } = withoutAnswers(state)
   const { overtaken, ...others } = state
   const same =
-    overtaken === undefined &&
-    kept.length === Object.keys(state.records).length &&
-    Object.keys(crew).length === Object.keys(state.crew).length
+    overtaken === undefined && kept.length === Object.keys(state.records).length && crew === state.crew
   const left = same ? state : { ...others, records: Object.fromEntries(kept), crew }
   return goCalls(left, goes, now)
 }
@@ -330,10 +350,21 @@ export function withdraw(
   }
 }
 
-/** Null takes the last word back. */
-export function crewWord(state: CallingState, columnId: string, reply: CrewReply | null): CallingState {
-  const { [columnId]: _, ...others } = state.crew
-  return { ...state, crew: reply === null ? others : { ...others, [columnId]: reply } }
+/** What a phone of the department says now, in place of what it said; the words of its other phones stay. */
+export function crewWord(state: CallingState, columnId: string, reply: CrewReply): CallingState {
+  const { crew } = withoutWord(state, columnId, reply.by)
+  const said = saidBy([reply, ...wordsOf(crew[columnId])])
+  return said === null ? state : { ...state, crew: { ...crew, [columnId]: said } }
+}
+
+/** A phone of the department takes back what it said. */
+export const withoutWord = (state: CallingState, columnId: string, by: string): CallingState =>
+  withoutWords(state, (id, word) => id === columnId && word.by === by)
+
+/** The caller clears all that the department says. */
+export function clearWords(state: CallingState, columnId: string): CallingState {
+  const { [columnId]: _, ...departments } = state.crew
+  return { ...state, crew: departments }
 }
 
 /** The clock of the show was stepped. */
@@ -348,7 +379,10 @@ export function shiftCalling(state: CallingState, by: Duration): CallingState {
       ...(record.askedAt !== undefined && { askedAt: shift(record.askedAt, by) }),
     },
   ])
-  const crew = Object.entries(state.crew).map(([id, reply]) => [id, { ...reply, at: shift(reply.at, by) }])
+  const crew = Object.entries(state.crew).map(([id, reply]) => [
+    id,
+    saidBy(wordsOf(reply).map(word => ({ ...word, at: shift(word.at, by) }))),
+  ])
   return {
     ...state,
     records: Object.fromEntries(records),

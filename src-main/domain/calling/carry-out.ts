@@ -11,7 +11,7 @@ import {
   standDownTargets,
   withNextCue,
 } from './call-targets.ts'
-import { acknowledge, type CallingState, crewWord, goCalls, standBy, standDown } from './calling-state.ts'
+import { acknowledge, type CallingState, clearWords, goCalls, standBy, standDown } from './calling-state.ts'
 
 export type CarriedOut =
   | {
@@ -107,7 +107,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
     case 'clear-word': {
       const columnIds = Object.keys(calling.crew).filter(id => named === null || named.includes(id))
       if (columnIds.length === 0) return { ok: false, reason: 'no-word' }
-      const next = columnIds.reduce((state, id) => crewWord(state, id, null), calling)
+      const next = columnIds.reduce((state, id) => clearWords(state, id), calling)
       return { ok: true, event: 'crew', calls: [], next, columnIds }
     }
   }

@@ -1,7 +1,7 @@
 import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
 import { type CallingView, callOfAnswer, inOrder } from '../calling/call-targets.ts'
-import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
+import { type CallingState, type CrewReply, cancelledShownFor, wordsOf } from '../calling/calling-state.ts'
 import { callingView } from '../calling/calling-view.ts'
 import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
@@ -24,15 +24,15 @@ const mostAhead = 2
 export const departmentColumn = (columns: readonly Column[], name: string): Column | undefined =>
   columns.find(column => column.department !== undefined && plain(column.name) === plain(name))
 
-/** All that the crew page of a department may know. */
+/** All that a crew page of a department may know. */
 export function cueLightFace(
-  departmentName: string,
+  page: { readonly name: string; readonly department: string },
   { message }: Pick<OutputLook, 'message'>,
   source: CueLightSource,
   now: Instant,
 ): CueLightFace {
   const { rundown, rows, show, caller } = source
-  const column = departmentColumn(rundown?.columns ?? [], departmentName)
+  const column = departmentColumn(rundown?.columns ?? [], page.department)
   const { department } = column ?? {}
   const view = viewOf(source, column, now)
   const onAirId = activeCueId(show.state)
@@ -41,7 +41,7 @@ export function cueLightFace(
   return {
     ...anyFace(source, message),
     kind: 'cue-light',
-    departmentName,
+    departmentName: page.department,
     open: rundown !== null,
     state: show.state,
     startTime: showStart(cues, rundown?.startTime ?? null),
@@ -62,7 +62,7 @@ export function cueLightFace(
             withdrawnOf(source, column.id, now),
           ),
     ahead: column === undefined ? [] : callsAhead(source, column.id),
-    ...answersOf(source, column, view),
+    ...answersOf(source, column, view, page.name),
     warnBefore: caller.warnBefore,
     byPress: caller.callsBy === 'press',
   }
@@ -84,14 +84,16 @@ const viewOf = (
     now,
   })
 
-/** What the department said last, and what its answers would be about. */
+/** What this page said last, and what its answers would be about. */
 function answersOf(
   { calling }: CueLightSource,
   column: Column | undefined,
   view: CallingView,
+  pageName: string,
 ): Pick<CueLightFace, 'word' | 'answers'> {
   if (column === undefined) return { word: null, answers: { ready: null, done: null } }
-  const word = calling.crew[column.id] ?? null
+  const said = wordsOf(calling.crew[column.id]).find(({ by }) => by === pageName)
+  const word = said === undefined ? null : withoutOthers(said)
   const about = [...view.onAir, ...view.next].find(({ id }) => id === word?.callId)?.text
   return {
     word: word === null || about === undefined ? word : { ...word, about },
@@ -101,6 +103,8 @@ function answersOf(
     },
   }
 }
+
+const withoutOthers = ({ others: _, ...reply }: CrewReply): CrewReply => reply
 
 /** The calls on air and next, those with a withdrawn standby as cancelled, then withdrawn calls of other cues. */
 function withWithdrawn(

@@ -1,4 +1,4 @@
-import type { CallingState } from '../calling/calling-state.ts'
+import { type CallingState, wordsOf } from '../calling/calling-state.ts'
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
@@ -212,7 +212,9 @@ function shownMessage(message: OutputSource['message']): ShownMessage | null {
 const crewAsks = ({ rundown, crew = {} }: OutputSource): readonly CrewAsk[] =>
   (['help', 'hold'] as const).flatMap(word =>
     (rundown?.columns ?? []).flatMap(({ id, department }) =>
-      department !== undefined && crew[id]?.word === word ? [{ word, shortName: department.shortName }] : [],
+      department !== undefined && wordsOf(crew[id]).some(said => said.word === word)
+        ? [{ word, shortName: department.shortName }]
+        : [],
     ),
   )
 

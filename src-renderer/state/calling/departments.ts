@@ -1,5 +1,5 @@
 import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
-import type { CrewReply } from '../../../src-main/domain/calling/calling-state.ts'
+import { type CrewReply, wordsOf } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -32,21 +32,22 @@ export type AskingWord = (typeof askingWords)[number]
 
 /** What the department asks the caller for; null: it asks for nothing, whatever else it said last. */
 export function asksFor({ calling }: Pick<DeskState, 'calling'>, columnId: string): AskingWord | null {
-  const said = calling.state.crew[columnId]?.word
-  return askingWords.find(word => word === said) ?? null
+  const said = wordsOf(calling.state.crew[columnId])
+  return askingWords.find(asking => said.some(({ word }) => word === asking)) ?? null
 }
 
-/** The departments that ask for help, and those that ask to hold. */
+/** The departments that ask for help, and those that ask to hold: once for each phone that does. */
 export function askingDepartments({
   rundown,
   calling,
 }: Pick<DeskState, 'rundown' | 'calling'>): readonly AskingDepartment[] {
   const departments = departmentsIn(callingColumns({ rundown }))
   return askingWords.flatMap(word =>
-    departments.flatMap(column => {
-      const reply = calling.state.crew[column.id]
-      return reply?.word === word ? [{ ...column, reply: { ...reply, word } }] : []
-    }),
+    departments.flatMap(column =>
+      wordsOf(calling.state.crew[column.id])
+        .filter(reply => reply.word === word)
+        .map(reply => ({ ...column, reply: { ...reply, word } })),
+    ),
   )
 }
 

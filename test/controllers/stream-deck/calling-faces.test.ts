@@ -8,6 +8,7 @@ import { type CallingView, stepAction } from '../../../src-main/domain/calling/c
 import {
   acknowledge,
   type CallingState,
+  clearWords,
   crewWord,
   noCalling,
   standBy,
@@ -174,7 +175,7 @@ it('HELP and HOLD, and of whom, stand on GO and on the keys that call them, unti
   const both = said('snd', 'hold', help)
   expect(face('go', both).alarm).toBe('HELP LX HOLD SND')
   expect(face('lx', both).alarm).toBe('HELP LX')
-  expect(alarms(crewWord(help, 'lx', null))).toEqual(alarms(acknowledged))
+  expect(alarms(clearWords(help, 'lx'))).toEqual(alarms(acknowledged))
   const pixels = async (state: CallingState) => (await painted(face('go', state), 96)).rgba.subarray(0, 3)
   expect([...(await pixels(help))]).toEqual([0xff, 0x54, 0x42])
   expect([...(await pixels(acknowledged))]).not.toEqual([0xff, 0x54, 0x42])

@@ -4,6 +4,7 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { wordsIn } from '../../../src-main/domain/as-run/as-run-words.ts'
+import { wordsOf } from '../../../src-main/domain/calling/calling-state.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
@@ -209,6 +210,43 @@ describe('crew pages', () => {
     expect(rig.outputPages.renew(id)).toEqual({ ok: true })
     expect([second.ended, admission('other')]).toEqual([true, 'no-such-output'])
     expect(rig.outputPages.admission('cue-light', keyOf(id), 'phone')).toBe('open')
+  })
+
+  it('go on with their department when it gets another name', async () => {
+    const id = make()
+    const phone = opened(id)
+    const { rundown, ...rest } = content()
+    const columns = rundown.columns.map(column =>
+      column.id === 'lx' ? { ...column, name: 'Lights FOH' } : column,
+    )
+    service.change({ ...rest, rundown: { ...rundown, columns } })
+    await time.advance(10)
+    expect(phone.face?.department).toMatchObject({ name: 'Lights FOH', shortName: 'LX' })
+    expect(say(id, { say: 'word', word: 'help' })).toBe('done')
+    expect(rig.outputPages.slice().pages[0]).toMatchObject({ department: 'Lights FOH' })
+  })
+
+  it('of one department say their words each: a phone ends its own alone, and the caller all', async () => {
+    const [left, right] = [
+      make(),
+      rig.outputPages.make({ kind: 'cue-light', name: 'right', department: 'Lights' }),
+    ]
+    if (!right.ok) throw new Error('refused')
+    const words = () =>
+      wordsOf(rig.desk.snapshot().calling.state.crew['lx']).map(({ word, by }) => `${word} ${by}`)
+    opened(left)
+    opened(right.id, 'other phone')
+    say(left, { say: 'word', word: 'hold' })
+    say(right.id, { say: 'word', word: 'ready' })
+    expect(words()).toEqual(['hold Lights left', 'ready right'])
+    say(right.id, { say: 'word', word: 'help' })
+    expect(words()).toEqual(['help right', 'hold Lights left'])
+    say(right.id, { say: 'word', word: null })
+    expect(words()).toEqual(['hold Lights left'])
+    say(right.id, { say: 'word', word: 'hold' })
+    expect(words()).toEqual(['hold right', 'hold Lights left'])
+    await press({ action: 'clear-word', departments: ['lx'] })
+    expect(words()).toEqual([])
   })
 
   it('take the answer of their department by the name of the page, and refuse one that is stale', async () => {

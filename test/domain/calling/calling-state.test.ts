@@ -4,6 +4,7 @@ import {
   arrive,
   type CallingState,
   type CrewWord,
+  clearWords,
   crewWord,
   goCalls,
   noCalling,
@@ -127,7 +128,7 @@ describe('the calls of a show', () => {
   it('keep the last word of each department until it is taken back', () => {
     const hold = crewWord(stood, 'lx', { word: 'hold', at: at(1_500), by: 'LX phone' })
     expect(hold.crew).toEqual({ lx: { word: 'hold', at: at(1_500), by: 'LX phone' } })
-    expect(crewWord(hold, 'lx', null).crew).toEqual({})
+    expect(clearWords(hold, 'lx').crew).toEqual({})
   })
 
   it('show that they were withdrawn', () => {

@@ -19,7 +19,7 @@ const over = withdraw(standing, [call], instant(2_000))
 
 const faceAt = (now: number, department = 'Lights', nextCueId = 'c') =>
   cueLightFace(
-    department,
+    { name: 'Phone', department },
     { message: false },
     {
       rundown: {

@@ -197,7 +197,7 @@ export function useCrewNotices(): readonly PageNotice[] {
         : t('calling.alarm.hold', { by, time, name: isolated(name) })
     const others = asking.filter(other => other !== one).map(wordOf)
     return {
-      id: `crew ${id} ${reply.word}`,
+      id: `crew ${id} ${reply.word} ${reply.by}`,
       tone: 'alarm',
       word: wordOf(one),
       text: said,
