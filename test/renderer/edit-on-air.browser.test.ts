@@ -438,6 +438,31 @@ describe('Edit while a show is called', () => {
     expect(await ask().innerText()).not.toMatch(/show is called|on air/i)
   })
 
+  it('what was typed stays, marked as not saved, where its question is declined or left', async () => {
+    await air(page, 'song-01', 30_000, 150_000)
+    const unsaved = page.getByTestId('save-state').getByText('1 not saved')
+    const empty = async (): Promise<void> => {
+      await choose('song-01', 'duration')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Backspace')
+    }
+    await empty()
+    await page.keyboard.press('Enter')
+    await ask().waitFor()
+    await page.keyboard.press('Escape')
+    await unsaved.waitFor()
+    await choose('song-01', 'duration')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await unsaved.waitFor({ state: 'detached' })
+    await empty()
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+2')
+    await unsaved.waitFor()
+  })
+
   it('undo of what was typed into the cue on air asks first', async () => {
     await onAir()
     await choose('song-02', 'title')

@@ -128,6 +128,18 @@ describe('the table in which a rundown is edited', () => {
     await expect.poll(active).toBe(`cell-${under}-title`)
   })
 
+  it('Space replaces no text, before a show as well', async () => {
+    await cell('act', 'title').click()
+    const before = await cell('act', 'title').innerText()
+    await press('Space')
+    await page.getByTestId('cell-note').getByText('Enter').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    expect(await cell('act', 'title').innerText()).toBe(before)
+  })
+
   it('no transport key acts, whatever is pressed in the table', async () => {
     await cell('act', 'title').click()
     await press('Space', 'KeyP', 'Enter', 'KeyB', 'Escape', 'Minus', 'Escape')

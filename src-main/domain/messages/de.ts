@@ -2739,6 +2739,10 @@ const pages = {
   'edit.read-only.group': 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.unlock': 'Zeile entsperren',
+  'edit.faults.space':
+    'Die Leertaste startet eine Show, keinen Text. Enter öffnet die Zelle, Alt+1 führt zu den Tasten der Show.',
+  'edit.faults.not-agreed':
+    'Dieser Änderung wurde nicht zugestimmt. Enter öffnet sie wieder, Escape verwirft sie.',
   'edit.faults.open-first':
     'Eine Show wird gefahren. Enter öffnet die Zelle, Alt+1 führt zu den Tasten der Show.',
   'edit.faults.duration':

@@ -2632,6 +2632,10 @@ export const pageTexts = {
   'edit.read-only.group': 'A group has no time; its rows have.',
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.unlock': 'Unlock row',
+  'edit.faults.space':
+    'Space starts a show, and no text. Press Enter to type here, or Alt+1 for the keys of the show.',
+  'edit.faults.not-agreed':
+    'You were asked about this change and did not agree. Press Enter to go on with it, or Escape to drop it.',
   'edit.faults.open-first': 'A show is called. Press Enter to type here, or Alt+1 for the keys of the show.',
   'edit.faults.duration':
     'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30", with limits behind it if you like: 3:00 (2:30–4:00).',

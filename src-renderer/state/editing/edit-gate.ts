@@ -24,6 +24,8 @@ export interface Change {
   readonly merge?: string | undefined
   /** Called once it is made. `asked`: a person was asked about it. */
   readonly made?: ((asked: boolean) => void) | undefined
+  /** Called where a person was asked about it and did not agree, also by leaving Edit. */
+  readonly declined?: (() => void) | undefined
 }
 
 /** What is decided about a change. */
@@ -104,7 +106,9 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
       return { change: fault === null ? change : null, fault }
     },
     forget() {
+      const declined = waits?.change.declined
       if (waits !== null) ask(null)
+      declined?.()
     },
   }
 }

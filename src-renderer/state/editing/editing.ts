@@ -72,6 +72,8 @@ interface StepHow {
 export interface EditHow extends StepHow {
   /** Edits one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
+  /** Called where a person was asked about it and did not agree. */
+  readonly declined?: (() => void) | undefined
 }
 
 interface EditingOptions {
@@ -170,8 +172,8 @@ export function createEditing(options: EditingOptions): Editing {
 
   const editing: Editing = {
     state,
-    edit: (label, edits, { by = 'act', merge, made } = {}) =>
-      make(gate.judge({ way: 'edit', label, by, merge, made, edits: () => edits }), false),
+    edit: (label, edits, { by = 'act', ...how } = {}) =>
+      make(gate.judge({ way: 'edit', label, by, ...how, edits: () => edits }), false),
     undo: (how = {}) => stepBack('undo', how),
     redo: (how = {}) => stepBack('redo', how),
     effects: gate.effects,

@@ -58,6 +58,20 @@ describe('a change of the cue on air or the next one', () => {
     expect(asked()).toMatchObject({ label: 'Start' })
   })
 
+  it('says that it was declined, and not where it is made', () => {
+    const said: string[] = []
+    const retitled = (title: string) =>
+      rig.editing.edit('Title', [{ do: 'cue', cueId: 'act', fields: { title } }], {
+        declined: () => said.push(title),
+      })
+    retitled('Declined')
+    rig.editing.decline()
+    rig.editing.decline()
+    retitled('Made')
+    rig.editing.agree()
+    expect(said).toEqual(['Declined'])
+  })
+
   it('is neither shown nor sent before a person has agreed', () => {
     expect(retitle('Other')).toBeNull()
     expect(asked()).toMatchObject({ way: 'edit', label: 'Title' })

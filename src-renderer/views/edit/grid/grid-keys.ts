@@ -90,10 +90,14 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
     refuse(grid, t('edit.faults.yes-no'))
     return 'done'
   }
-  // What a cell holds would go for a key that was meant for the show.
+  // What a cell holds would go for a key that was meant for the show; Space starts it, so it types in no show.
   if (grid.called()) {
     refuse(grid, t('edit.faults.open-first'))
     return pressed.key === ' ' ? 'left' : 'done'
+  }
+  if (pressed.key === ' ') {
+    refuse(grid, t('edit.faults.space'))
+    return 'done'
   }
   return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
 }

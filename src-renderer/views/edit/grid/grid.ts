@@ -47,7 +47,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   settle(): void
 }
 
-export interface GridChange extends Pick<EditHow, 'by' | 'merge'> {
+export interface GridChange extends Pick<EditHow, 'by' | 'merge' | 'declined'> {
   /** Of the step of undo. */
   readonly step: string
   readonly edits: readonly Edit[]
@@ -139,10 +139,17 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         // What empties a value is asked about as the key that clears it.
         const empties = by === 'typed' && value.text.trim() === ''
         const said = read.said === undefined ? null : { said: read.said }
-        const fault = make({ step, edits: [read.edit], by: empties ? 'key' : by, ...said })
+        drafts.keep(at, null)
+        const fault = make({
+          step,
+          edits: [read.edit],
+          by: empties ? 'key' : by,
+          // What was typed is not lost by Cancel, nor by leaving Edit while it is asked about.
+          declined: () => drafts.keep(at, { text: value.text, fault: t('edit.faults.not-agreed') }),
+          ...said,
+        })
         if (fault !== null) return fault
-      }
-      drafts.keep(at, null)
+      } else drafts.keep(at, null)
       // A fault that was said of this text is over.
       if (!read.said && state.get().said !== null) change({ said: null })
       return null
