@@ -56,7 +56,7 @@ export function likelySheet(tables: readonly Table[], known: KnownChoices): numb
     const { shape, entries } = readSheet(rows.slice(0, 200), rundownLimits)
     const has = (role: string): boolean => shape.columns.some(column => column.role === role)
     const named = shape.columns.filter(({ confidence, role }) => confidence > 0.5 && role !== 'text').length
-    return named > 1 && has('title') && (has('duration') || has('start')) && entries.length > 0
+    return named > 1 && has('title') && ['duration', 'start', 'end'].some(has) && entries.length > 0
   }
   const found = [
     first(({ rows }) => rememberedChoices(rows, known) !== null),

@@ -38,7 +38,7 @@ export function sheetRows({ shape, rows, entries, texts, date, start }: SheetRea
     fields: [
       ...(has('subtitle') ? (['subtitle'] as const) : []),
       ...(has('duration', 'end', 'start') ? (['duration'] as const) : []),
-      ...(has('start') ? (['start'] as const) : []),
+      ...(has('start', 'end') ? (['start'] as const) : []),
       ...(has('start-rule') ? (['start-rule'] as const) : []),
       ...(has('shortest') ? (['shortest'] as const) : []),
       ...(has('longest') ? (['longest'] as const) : []),

@@ -100,7 +100,7 @@ interface Draft {
   readonly row: SheetRow
   readonly type: CueType
   readonly text: (role: ColumnRole) => string
-  readonly start: WrittenTime | null
+  start: WrittenTime | null
   readonly end: WrittenTime | null
   /** Null: not written, or no duration. */
   span: Duration | null
@@ -144,6 +144,7 @@ class SheetReader {
     if (this.#shape.rows.length > 0 && this.#column('title') === undefined)
       this.#fault(messageOf('import.no-title'))
     const drafts = this.#drafts()
+    this.#startsFromEnds(drafts)
     this.#plan(drafts)
     this.#spans(drafts)
     const start = this.#fix(drafts)
@@ -497,6 +498,23 @@ class SheetReader {
     const call = texts.length > 0 ? texts : [row.fields[title]?.trim() ?? '']
     const column = this.#texts.find(other => other.at === null && other.name === name)?.name
     addTo(draft.cells, column ?? this.#addText(name, null), call.join('\n'))
+  }
+
+  /** A sheet with ends alone: a cue starts as long before its end as it lasts, or where the one above it ends. */
+  #startsFromEnds(drafts: readonly Draft[]): void {
+    const cues = drafts.filter(({ type, row }) => type === 'cue' && row.kind === 'cue')
+    const ended = cues.filter(({ end }) => end !== null).length
+    if (ended < 2 || cues.some(({ start }) => start !== null)) return
+    let above: WrittenTime | null = null
+    for (const cue of cues) {
+      const { end, span } = cue
+      const clock = end === null || span === null ? null : end.clock - span
+      if (end !== null && clock !== null && (clock >= 0 || end.date === null))
+        cue.start = { ...end, clock: duration(((clock % day) + day) % day) }
+      else if (span === null && end !== null) cue.start = above
+      above = end
+    }
+    this.#notes.push(messageOf('import.note.ends-alone'))
   }
 
   /** Durations that are not written follow from the ends; where none are written, from the next start. */

@@ -79,6 +79,22 @@ describe('a sheet', () => {
     expect(notes).toContain('4 durations are counted from start to end.')
   })
 
+  it('with ends alone starts where the cue above ends, over midnight too', () => {
+    const { cues, notes, faults } = read(
+      'Cue,Ends\nCountdown,31.12.2026 20:00\nGala,31.12.2026 23:30\nFireworks,01.01.2027 00:15',
+    )
+    expect(cues).toEqual(['Countdown 0:00', '20:00 Gala 3:30:00', 'Fireworks 45:00'])
+    expect(notes[0]).toMatch(/^The sheet has ends and no starts/)
+    expect(faults).toEqual([])
+  })
+
+  it('with ends and durations starts as long before its end as it lasts', () => {
+    const { cues } = read(
+      'Item,Length,Finish\nDoors,0:30:00,19:30\nAct one,1:00:00,20:30\nAct two,0:45:00,21:45',
+    )
+    expect(cues).toEqual(['19:00 Doors 30:00', 'Act one 1:00:00', '21:00 Act two 45:00'])
+  })
+
   it('with starts alone lasts until the next one', () => {
     const { cues, notes } = read(
       `Uhrzeit;Programmpunkt
