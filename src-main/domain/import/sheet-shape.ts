@@ -178,17 +178,25 @@ const hasTimes = (row: SourceRow): boolean =>
     if (!/\d/.test(text)) return false
     const time = readTimeOfDay(text)
     return (
-      (time !== null && !time.isNumber) || (/[:.'′’]\d|\d ?[hms]/.test(text) && readDuration(text) !== null)
+      (time !== null && (!time.isNumber || time.until !== null)) ||
+      (/[:.'′’]\d|\d ?[hms]/.test(text) && readDuration(text) !== null)
     )
   })
 
 /** The lines with most names that are known; without any, a first line that is no data. */
 function findHeader(top: readonly SourceRow[]): readonly number[] {
+  // What stands in its column again is no name.
+  const isAgain = (row: SourceRow, at: number, others = top): boolean =>
+    isFilled(row.fields[at]) &&
+    others.some(other => other !== row && other.fields[at]?.trim() === row.fields[at]?.trim())
   // A word such as `in` or `de` says nothing by itself.
   const score = (row: SourceRow): number => {
     if (hasTimes(row)) return 0
-    const roles = row.fields.flatMap(field => roleOfName(field)?.role ?? [])
-    return roles.some(role => role !== 'clock-or-text') ? roles.length : 0
+    const others = top.filter(other => !isHeaderAgain(other, row.fields))
+    const again = row.fields.map((_, at) => isAgain(row, at, others))
+    const roles = row.fields.flatMap((field, at) => (again[at] ? [] : (roleOfName(field)?.role ?? [])))
+    const sure = roles.length - again.filter(Boolean).length
+    return roles.some(role => role !== 'clock-or-text') ? Math.max(0, sure) : 0
   }
   const best = top.reduce(
     (best, row, at) => (score(row) > (best < 0 ? 0 : score(top[best] ?? row)) ? at : best),
@@ -199,10 +207,7 @@ function findHeader(top: readonly SourceRow[]): readonly number[] {
   const wide = Math.max(...top.map(filledIn), 0)
   const first = top.find(row => filledIn(row) >= Math.min(2, wide))
   if (first === undefined || hasTimes(first) || top.length < 2) return []
-  // What stands below again is no name.
-  const isAgain = (text: string, at: number): boolean =>
-    isFilled(text) && top.some(row => row !== first && row.fields[at]?.trim() === text.trim())
-  if (top.length > 2 && first.fields.some(isAgain)) return []
+  if (top.length > 2 && first.fields.some((_, at) => isAgain(first, at))) return []
   // Names are short, and differ from what stands below them.
   const next = top[top.indexOf(first) + 1]
   const isData =
@@ -387,9 +392,15 @@ function unnamed(values: readonly string[], rows: number): ColumnRole {
     return isMonotone(values) && first !== null && first.clock >= morning ? 'start' : 'duration'
   }
   if (mostly(values, isClock) && isMonotone(values)) return 'start'
-  return mostly(values, value => /^\d{1,4}$/.test(value)) && values.length > 1
+  return values.length > 1 && mostly(values, isCueNumber) && isCounting(values)
     ? numberOrCount(values, rows)
     : 'text'
+}
+
+/** `1`, `2`, `2a`, `LX 3`: each another, and most of them go up. Years and votes do not. */
+function isCounting(values: readonly string[]): boolean {
+  const numbers = values.map(value => Number(/\d+/.exec(value)?.[0] ?? Number.NaN))
+  return new Set(values).size === values.length && turns(numbers).rises >= (values.length - 1) * 0.7
 }
 
 const isCueNumber = (value: string): boolean => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d+)?$/i.test(value)

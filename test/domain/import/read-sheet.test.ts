@@ -235,6 +235,21 @@ SQ 2,start,Sound Start,`)
     expect(cues).toEqual(['07:00 A 1:00:00', '07:00 +1d B 1:00:00'])
   })
 
+  it('with names that say nothing has no header of its first row in which a known word stands', () => {
+    const { cues, cells, asks } = read(`,Fade,Kind A,State A
+LFX1,SLOW,SCENE,Stage warmer
+LFX2,QUICK,SCENE,Blackout
+LFX3,SLOW,CHASER,Stage wash
+LFX4,SLOW,SCENE,Party`)
+    expect([cues, asks]).toEqual([
+      ['Stage warmer 0:00', 'Blackout 0:00', 'Stage wash 0:00', 'Party 0:00'],
+      [],
+    ])
+    expect(cells[0]).toEqual({ 'Cue no.': 'LFX1', Fade: 'SLOW', 'Kind A': 'SCENE' })
+    const ranges = read('Hari,Kegiatan\n13.00 - 15.00,Talk 1\n15.00 - 16.00,Show Day 1\n16.00 - 17.00,Song')
+    expect(ranges.cues).toEqual(['13:00 Talk 1 2:00:00', 'Show Day 1 1:00:00', 'Song 1:00:00'])
+  })
+
   it('in another script is read by what stands in it', () => {
     const { cues } = read('舞台,开始,结束,节目,备注\n主,19:00,19:20,开场,灯\n主,19:20,19:45,合唱,')
     expect(cues).toEqual(['19:00 开场 20:00', '合唱 25:00'])
@@ -447,6 +462,11 @@ describe('a cue list', () => {
     )
     expect(cues).toHaveLength(3)
     expect(cells[0]).toEqual({ 'Cue no.': '1', parameters: 'Brightness=0\nOpacity=1', Notes: 'frame' })
+  })
+
+  it('has numbers only where they count', () => {
+    const { cells } = read('Alpha,rock,2018\nBravo,folk,1999\nCharlie,rock,2015\nDelta,jazz,2018')
+    expect(cells[0]).toEqual({ 'Column B': 'rock', 'Column C': '2018' })
   })
 
   it('whose title begins like a sum is no sum', () => {
