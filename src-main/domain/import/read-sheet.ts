@@ -22,6 +22,8 @@ import {
 import { numbersOfName } from './column-names.ts'
 import { type ColumnRole, columnLetter, type ImportChoices, type ImportQuestion } from './import-choices.ts'
 import {
+  headedDay,
+  namedDays,
   ofStage,
   type SheetColumn,
   type SheetRow,
@@ -108,6 +110,8 @@ interface Draft {
   cells: Map<string, string>
   readonly remarks: Said[]
   readonly faults: Said[]
+  /** That the sheet names, from the first one on. */
+  day: number | null
   /** Since midnight of the first day. */
   planned: Duration | null
   isFixed: boolean
@@ -328,6 +332,7 @@ class SheetReader {
       cells: new Map(),
       remarks: [],
       faults: [],
+      day: null,
       planned: null,
       isFixed: false,
     }
@@ -536,7 +541,9 @@ class SheetReader {
         if (!isNext || cue.planned === null || next.planned === null) continue
         const span = next.planned - cue.planned
         // The last cue of a day does not last until the next morning.
-        const isLast = Math.floor(cue.planned / day) !== Math.floor(next.planned / day) && span >= backBy
+        const isOther =
+          cue.day !== next.day || Math.floor(cue.planned / day) !== Math.floor(next.planned / day)
+        const isLast = isOther && span >= backBy
         if (!isLast && span >= 0 && span < day) cue.span = duration(span)
       }
       this.#notes.push(messageOf('import.note.from-starts'))
@@ -566,19 +573,21 @@ class SheetReader {
     let before: number | null = null
     let today: WrittenDate | null = null
     const { columns } = this.#shape
-    const byDay = startsOf(
-      drafts.map(({ row }) => row),
-      columns,
-    )
+    const rows = drafts.map(({ row }) => row)
+    const byDay = startsOf(rows, columns)
+    const named = namedDays(rows, columns)
+    const isByDay = dateAt !== undefined || named.some(day => day !== null)
     for (const [place, draft] of drafts.entries()) {
+      draft.day = named[place] ?? null
       const dated = dateAt === undefined ? null : readDate(draft.row.fields[dateAt] ?? '', this.#order)
-      today = draft.start?.date ?? dated ?? today
+      const head = draft.type === 'cue' ? null : headedDay(draft.row, this.#order)
+      today = draft.start?.date ?? dated ?? (head !== null && 'date' in head ? head.date : today)
       if (draft.start === null) continue
       this.#date ??= today
       const { clock, days } = draft.start
-      const named = byDay[place] ?? null
-      if (today === null && dateAt !== undefined && named !== null) {
-        draft.planned = duration(named)
+      const start = byDay[place] ?? null
+      if (today === null && isByDay && start !== null) {
+        draft.planned = duration(start)
         continue
       }
       const sinceFirst = today === null || this.#date === null ? null : daysBetween(this.#date, today)

@@ -1,7 +1,16 @@
 import { isNumberColumn, ownNumber } from '../rundown/own-numbers.ts'
 import { readType } from '../rundown/written-row.ts'
 import { readStartRule } from '../rundown/written-timing.ts'
-import { dateOrderOf, readDate, readDayName, readDuration, readTimeOfDay } from '../time/written-time.ts'
+import {
+  type DateOrder,
+  type DayName,
+  dateOrderOf,
+  readDate,
+  readDayName,
+  readDuration,
+  readTimeOfDay,
+  type WrittenDate,
+} from '../time/written-time.ts'
 import {
   isDepartmentName,
   isNoteText,
@@ -352,6 +361,7 @@ function byContent(
       return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values, rows) : 'text'
     case 'time':
       if (isMonotone(values) || (hasDays && mostly(values, isByDay))) return 'start'
+      if (mostly(values, isTime) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
       return mostly(values, isSpan) ? 'duration' : mostly(values, isTime) ? 'start' : 'text'
     case 'clock-or-text':
     case 'start':
@@ -608,7 +618,7 @@ function singleKind(
   if (row.merged === true || row.strong === true || isMarked(text)) return 'heading'
   if (role === 'title') return bare
   if (role === 'start' || role === 'number' || role === 'type' || role === 'date' || role === 'ignore') {
-    return /\p{L}{2}/u.test(text) ? 'heading' : 'cue'
+    return /\p{L}{2}/u.test(text) || isDate(text) ? 'heading' : 'cue'
   }
   return at === 0 && columns.some(column => column.role === 'title' && column.at > 0)
     ? 'heading'
@@ -649,6 +659,12 @@ export function startsOf(
       return { day: days.isNamed ? (days.of[at] ?? 0) : null, start, until }
     }),
   )
+  const inOrder = days.isNamed
+    ? daysInOrder(
+        days.of,
+        times.map(time => time?.clock ?? null),
+      )
+    : null
   let isNight = false
   return times.map((time, at) => {
     if (time === null) return null
@@ -656,7 +672,8 @@ export function startsOf(
     const above = times[at - 1] ?? null
     // A show may name one day and go on past its midnight.
     const goesOn = at > 0 && days.of[at] === days.of[at - 1] && (isNight || (above?.clock ?? 0) >= evening)
-    isNight = time.days === null && time.clock < morning && (nights.has(day) || (!days.isNamed && goesOn))
+    const mayGoOn = goesOn && (inOrder === null || inOrder.has(day))
+    isNight = time.days === null && time.clock < morning && (nights.has(day) || mayGoOn)
     return time.clock + (day + (isNight ? 1 : 0)) * oneDay
   })
 }
@@ -683,6 +700,58 @@ function nightsOf(
   return nights
 }
 
+/** The days whose rows stand together, in order of time up to one midnight: what comes behind it is of their night. */
+function daysInOrder(
+  days: readonly (number | null)[],
+  clocks: readonly (number | null)[],
+): ReadonlySet<number> {
+  const timed = days.flatMap((day, at) => {
+    const clock = clocks[at] ?? null
+    return day === null || clock === null ? [] : [{ day, clock }]
+  })
+  const runs = timed.filter(({ day }, at) => day !== timed[at - 1]?.day).map(({ day }) => day)
+  const inOrder = [...Map.groupBy(timed, ({ day }) => day)].filter(([day, own]) => {
+    const falls = own.filter(({ clock }, at) => clock < (own[at - 1]?.clock ?? 0))
+    const [night] = falls
+    const before = night === undefined ? undefined : own[own.indexOf(night) - 1]
+    const isOnce = runs.indexOf(day) === runs.lastIndexOf(day) && falls.length === 1
+    return isOnce && (before?.clock ?? 0) >= evening && (own.at(-1)?.clock ?? 0) < (own[0]?.clock ?? 0)
+  })
+  return new Set(inOrder.map(([day]) => day))
+}
+
+/** The day that a heading names, alone in its row: `Saturday 20 July`, `Day 2: Finals`, `FREITAG – Abend`. */
+export function headedDay(
+  { fields }: Pick<SheetRow, 'fields'>,
+  order?: DateOrder,
+): { readonly date: WrittenDate } | DayName | null {
+  const [written, ...others] = fields.filter(isFilled)
+  if (written === undefined || others.length > 0 || written.length > longestDay) return null
+  const text = oneLine(written)
+  const date = readDate(text, order)
+  if (date !== null) return { date }
+  if (!/\p{L}/u.test(text)) return null
+  const [numbered] = /^\p{L}{3,5} ?\d{1,2}\b/u.exec(text) ?? []
+  // Short names of days are also other words, unless they stand alone or before a date.
+  const words = text.split(/[^\p{L}]+/u).filter(word => word.length > 4)
+  return [text, numbered ?? '', ...words].map(readDayName).find(day => day !== null) ?? null
+}
+
+const longestDay = 60
+
+/** The days that headings name, where they name several. */
+function headedDays(rows: readonly Pick<SheetRow, 'fields'>[], order: DateOrder) {
+  const days = rows.map(row => headedDay(row, order))
+  const distinct = new Set(days.flatMap(day => (day === null ? [] : [JSON.stringify(day)])))
+  return distinct.size > 1 ? days : rows.map(() => null)
+}
+
+/** The days that the sheet names, in a column or in headings above the rows: so many after the first. Null: none is named. */
+export const namedDays = (
+  rows: readonly Pick<SheetRow, 'fields'>[],
+  columns: readonly SheetColumn[],
+): readonly (number | null)[] => daysOf(rows, columns).of
+
 /** How many days each row is after the first one that the sheet names; of a row that names none, as the one above. */
 function daysOf(
   rows: readonly Pick<SheetRow, 'fields'>[],
@@ -691,12 +760,20 @@ function daysOf(
   const [date, start] = [placeOf(columns, 'date'), placeOf(columns, 'start')]
   const order =
     dateOrderOf(rows.flatMap(({ fields }) => [fields[date] ?? '', fields[start] ?? ''])) ?? 'day-first'
-  const dates = rows.map(({ fields }) => {
-    const day = readDate(fields[date] ?? '', order) ?? readTimeOfDay(fields[start] ?? '', order)?.date ?? null
+  const heads = headedDays(rows, order)
+  const dates = rows.map(({ fields }, at) => {
+    const head = heads[at] ?? null
+    const day =
+      readDate(fields[date] ?? '', order) ??
+      readTimeOfDay(fields[start] ?? '', order)?.date ??
+      (head !== null && 'date' in head ? head.date : null)
     return day === null ? null : Date.UTC(day.year, day.month - 1, day.day) / oneDay
   })
   const isNamed = dates.every(day => day === null)
-  const named = rows.map(({ fields }) => readDayName(fields[date] ?? ''))
+  const named = rows.map(({ fields }, at) => {
+    const head = heads[at] ?? null
+    return readDayName(fields[date] ?? '') ?? (head === null || 'date' in head ? null : head)
+  })
   const first = firstWeekday(named.flatMap(day => (day !== null && 'weekday' in day ? [day.weekday] : [])))
   const numbers = isNamed
     ? named.map(day => (day === null ? null : 'weekday' in day ? (day.weekday - first + 7) % 7 : day.number))
@@ -712,8 +789,10 @@ function daysOf(
   }
 }
 
-/** The one after the longest gap: a show from Friday to Sunday begins on the Friday. */
+/** The one after the longest gap: a show from Friday to Sunday begins on the Friday. Of a whole week, the first in order. */
 function firstWeekday(days: readonly number[]): number {
+  const runs = days.filter((day, at) => day !== days[at - 1])
+  if (runs.length === 7 && runs.every((day, at) => day === ((runs[0] ?? 0) + at) % 7)) return runs[0] ?? 0
   const all = [...new Set(days)].toSorted((a, b) => a - b)
   let first = { day: all[0] ?? 0, gap: 0 }
   for (const [at, day] of all.entries()) {
@@ -730,14 +809,16 @@ function directionOf(
   isParallel: boolean,
 ): Direction {
   const cues = rows.filter(({ kind }) => kind === 'cue')
-  const starts = startsOf(cues, columns).flatMap(start => (start === null ? [] : [start]))
+  const starts = startsOf(rows, columns).flatMap((start, at) =>
+    start === null || rows[at]?.kind !== 'cue' ? [] : [start],
+  )
   if (starts.length < 3) return 'down'
   const days = new Set(starts.map(start => Math.floor(start / oneDay)))
   const { falls, rises } = turns(starts)
   if (!isParallel && (days.size > 1 ? rises === 0 : rises <= 1 && falls > rises)) return 'up'
   const hasHeadings = rows.some(({ kind }) => kind === 'heading' || kind === 'group')
   // Without a day, the starts go back at midnight.
-  const isDated = daysOf(cues, columns).of.some(day => day !== null)
+  const isDated = namedDays(rows, columns).some(day => day !== null)
   const isMixed = isParallel || isDated ? falls > 0 : falls > Math.max(1, rises / 6)
   return isMixed && !hasHeadings && !isCounted(cues, columns) && starts.length >= cues.length * 0.9
     ? 'time'
@@ -842,7 +923,8 @@ function stagesByHeading(
   const starts = startsOf(body, columns)
   let name = ''
   const names = body.map(({ fields }, at) => {
-    if (kinds[at] === 'heading' || kinds[at] === 'group') name = oneLine(fields.find(isFilled) ?? '')
+    if (kinds[at] === 'heading' || kinds[at] === 'group')
+      name = headedDay({ fields }) === null ? oneLine(fields.find(isFilled) ?? '') : ''
     return name
   })
   const cues = body.flatMap((_, at) => {
@@ -850,19 +932,16 @@ function stagesByHeading(
     return name === '' || start === null || kinds[at] !== 'cue' ? [] : [{ name, start }]
   })
   const sections = [...Map.groupBy(cues, ({ name }) => name).entries()]
-    .map(([name, own]) => ({ name, starts: own.map(({ start }) => start) }))
+    .map(([, own]) => ({ starts: own.map(({ start }) => start) }))
     .filter(({ starts }) => starts.length > 1)
   if (sections.length < 2 || sections.length > mostStages) return null
   if (sections.some(({ starts }) => turns(starts).falls > 0)) return null
   const beside = sections.slice(1).filter((section, at) => {
     const [from = 0, to = 0] = [section.starts[0], section.starts.at(-1)]
     const before = sections[at]?.starts ?? []
-    return !namesDay(section.name) && from < (before.at(-1) ?? 0) && to > (before[0] ?? 0)
+    return from < (before.at(-1) ?? 0) && to > (before[0] ?? 0)
   })
   return beside.length * 2 >= sections.length - 1 && beside.length > 0 ? names : null
 }
-
-const namesDay = (text: string): boolean =>
-  readDate(text) !== null || readDayName(text) !== null || text.split(/[\s,;:·–-]+/).some(isWeekday)
 
 const mostStages = 60

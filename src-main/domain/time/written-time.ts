@@ -340,20 +340,29 @@ const following: ReadonlyMap<number, number> = new Map([
 
 /** From Monday. A name of two letters stands alone, or before a full stop. */
 const weekdays = [
-  /^(?:mon?|mon(?:day)?|montag|lun(?:di|es|edì|edi)?|maandag|seg(?:unda(?:-feira)?)?|pondělí|poniedziałek|понедельник|пн|(?:星期|周|週)?一|月(?:曜日?)?)$/,
-  /^(?:tue?s?|tuesday|di|die|dienstag|mar(?:di|tes|tedì|tedi)|dinsdag|ter(?:ça(?:-feira)?)?|úterý|wtorek|вторник|вт|(?:星期|周|週)?二|火(?:曜日?)?)$/,
-  /^(?:we|wed(?:s|nesday)?|mi|mit|mittwoch|mer(?:credi|coledì|coledi)?|miércoles|miercoles|mié|woensdag|qua(?:rta(?:-feira)?)?|středa|środa|среда|ср|(?:星期|周|週)?三|水(?:曜日?)?)$/,
-  /^(?:th|thu(?:rs?|rsday)?|do|don|donnerstag|jeu(?:di)?|jue(?:ves)?|gio(?:vedì|vedi)?|donderdag|qui(?:nta(?:-feira)?)?|čtvrtek|czwartek|четверг|чт|(?:星期|周|週)?四|木(?:曜日?)?)$/,
-  /^(?:fr|fri(?:day)?|fre|freitag|ven(?:dredi|erdì|erdi)?|vie(?:rnes)?|vrijdag|sex(?:ta(?:-feira)?)?|pátek|piątek|пятница|пт|(?:星期|周|週)?五|金(?:曜日?)?)$/,
-  /^(?:sa|sat(?:urday)?|sam(?:stag|edi)?|sonnabend|sáb(?:ado)?|sab(?:ado|ato)?|zaterdag|sobota|суббота|сб|(?:星期|周|週)?六|土(?:曜日?)?)$/,
-  /^(?:su|sun(?:day)?|so|son(?:ntag)?|dim(?:anche)?|dom(?:ingo|enica)?|zondag|neděle|niedziela|воскресенье|вс|(?:星期|周|週)?[日天]|日曜日?)$/,
+  /^(?:mon?|mon(?:day)?|montag|lun(?:di|es|edì|edi)?|maandag|seg(?:unda(?:-feira)?)?|pondělí|poniedziałek|ponedeljek|måndag|mandag|maanantai|senin|понедельник|пн|월(?:요일)?|(?:星期|周|週)?一|月(?:曜日?)?)$/,
+  /^(?:tue?s?|tuesday|di|die|dienstag|mar(?:di|tes|tedì|tedi)|dinsdag|ter(?:ça(?:-feira)?)?|úterý|wtorek|torek|tisdag|tirsdag|tiistai|selasa|вторник|вт|화(?:요일)?|(?:星期|周|週)?二|火(?:曜日?)?)$/,
+  /^(?:we|wed(?:s|nesday)?|mi|mit|mittwoch|mer(?:credi|coledì|coledi)?|miércoles|miercoles|mié|woensdag|qua(?:rta(?:-feira)?)?|středa|środa|sreda|onsdag|keskiviikko|rabu|среда|ср|수(?:요일)?|(?:星期|周|週)?三|水(?:曜日?)?)$/,
+  /^(?:th|thu(?:rs?|rsday)?|do|don|donnerstag|jeu(?:di)?|jue(?:ves)?|gio(?:vedì|vedi)?|donderdag|qui(?:nta(?:-feira)?)?|čtvrtek|czwartek|četrtek|torsdag|torstai|kamis|четверг|чт|목(?:요일)?|(?:星期|周|週)?四|木(?:曜日?)?)$/,
+  /^(?:fr|fri(?:day)?|fre|freitag|ven(?:dredi|erdì|erdi)?|vie(?:rnes)?|vrijdag|sex(?:ta(?:-feira)?)?|pátek|piątek|petek|fredag|perjantai|jum'?at|пятница|пт|금(?:요일)?|(?:星期|周|週)?五|金(?:曜日?)?)$/,
+  /^(?:sa|sat(?:urday)?|sam(?:stag|edi)?|sonnabend|sáb(?:ado)?|sab(?:ado|ato)?|zaterdag|sobota|lördag|lørdag|lauantai|sabtu|суббота|сб|토(?:요일)?|(?:星期|周|週)?六|土(?:曜日?)?)$/,
+  /^(?:su|sun(?:day)?|so|son(?:ntag)?|dim(?:anche)?|dom(?:ingo|enica)?|zondag|neděle|niedziela|nedelja|söndag|søndag|sunnuntai|minggu|воскресенье|вс|일(?:요일)?|(?:星期|周|週)?[日天]|日曜日?)$/,
 ]
 
-/** A day that is no date: `Fri`, `Samstag`; `Day 2`, `Tag 2`, `2`. `weekday` is 0 on a Monday. Null for anything else. */
-export function readDayName(
-  written: string,
-): { readonly weekday: number } | { readonly number: number } | null {
-  const text = plain(written).replace(/[.,]$/, '')
+/** `Fr, 26.7.`, `Sat 20/07`, `Friday Sept 27`: a date without its year, behind the day of the week. */
+const withoutYear =
+  /^(\p{L}{2,13})[.,]{0,2} (?:\d{1,2}[./] ?\d{1,2}[./]?|\d{1,2}(?:\.|st|nd|rd|th)? (\p{L}{3,10})\.?|(\p{L}{3,10})\.? \d{1,2}(?:\.|st|nd|rd|th)?)$/u
+
+/** `weekday` is 0 on a Monday. */
+export type DayName = { readonly weekday: number } | { readonly number: number }
+
+/** A day that is no date: `Fri`, `Samstag`, `Fr, 26.7.`; `Day 2`, `Tag 2`, `2`. Null for anything else. */
+export function readDayName(written: string): DayName | null {
+  const whole = plain(written)
+  const [, name = '', after, before] = withoutYear.exec(whole) ?? []
+  const month = after ?? before
+  const isDated = name !== '' && (month === undefined || monthOf(month) > 0)
+  const text = (isDated ? name : whole).replace(/[.,]$/, '')
   const weekday = weekdays.findIndex(names => names.test(text))
   if (weekday >= 0) return { weekday }
   const [, number] =

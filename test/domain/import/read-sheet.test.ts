@@ -422,6 +422,50 @@ describe('several days', () => {
     expect(days(names)).toEqual(['09:00 A 11:00:00', 'B 0:00', '09:00 +1d C 6:00:00', 'D 0:00'])
   })
 
+  it.each([
+    ['Friday 17 April', 'Saturday 18 April'],
+    ['FREITAG – Hauptbühne', 'SAMSTAG – Hauptbühne'],
+    ['petek 17. 04.', 'sobota 18. 04.'],
+    ['Day 1: Opening', 'Day 2: Finals'],
+    ['17.04.2026', '18.04.2026'],
+  ])('are told by headings such as %s', (first, second) => {
+    const { cues, asks } = read(
+      `Time,Title\n${first},\n9:00,A\n22:00,B\n00:30,C\n${second},\n10:00,D\n12:00,E`,
+    )
+    expect(cues).toEqual([
+      ...[`# ${first}`, '09:00 A 13:00:00', 'B 2:30:00', 'C 0:00'],
+      ...[`# ${second}`, '10:00 +1d D 2:00:00', 'E 0:00'],
+    ])
+    expect(asks).toEqual([])
+  })
+
+  it('by headings have their stages below each, of which one is asked', () => {
+    const day = (name: string) => `${name},\nMain,\n18:00,A\n21:00,B\nTent,\n17:00,C\n19:00,D\n`
+    const sheet = `Start,Act\n${day('Fri 26.7.')}${day('Sat 27.7.')}`
+    expect(read(sheet).reading.questions).toEqual([{ ask: 'stage', stages: ['Main', 'Tent'] }])
+    const tent = read(sheet, { stage: 'Tent' })
+    expect(tent.asks).toEqual([])
+    expect(tent.cues.filter(cue => !cue.startsWith('#'))).toEqual([
+      ...['17:00 C 2:00:00', 'D 0:00', '17:00 +1d C 2:00:00', 'D 0:00'],
+    ])
+  })
+
+  it('by names, in order of time, go on past their midnight', () => {
+    const { cues, reading } = read(
+      'Day,Time,Title\nFri,15:00,A\nSat,05:00,B\nSat,09:00,C\nSat,23:30,D\nSat,12:00 AM,E',
+    )
+    expect(cues).toEqual(['15:00 A 0:00', '05:00 +1d B 4:00:00', 'C 14:30:00', 'D 30:00', 'E 0:00'])
+    expect(reading.shape.direction).toBe('down')
+  })
+
+  it('of a whole week begin with the first one', () => {
+    const names = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+    const { reading } = read(`Day,Time,Title\n${names.map(name => `${name},20:00,Show`).join('\n')}`)
+    expect(reading.rows.map(({ planned }) => Math.floor((planned ?? 0) / 86_400_000))).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6],
+    ])
+  })
+
   it('by names end with their night, unless something begins in the morning', () => {
     const sheet = 'Day,Start,End,Title\nFri,22:00,23:30,A\nFri,00:30,02:00,B\nSat,21:00,22:00,C'
     expect(read(sheet).cues).toEqual(['22:00 A 1:30:00', '00:30 +1d B 1:30:00', '21:00 +1d C 1:00:00'])
