@@ -907,10 +907,22 @@ function stagesByColumn(
   // A stage has one row at a time, mostly.
   const apart = stages.reduce((sum, own) => sum + distinct(own), 0)
   const together = rows.map(({ start }) => start)
-  const overlaps = turns(together).falls > 1 || distinct(rows) <= apart * 0.8
+  const overlaps = turns(together).falls > 1 || distinct(rows) <= apart * 0.8 || areStacked(rows)
   return apart >= rows.length * 0.7 && overlaps
     ? body.map(({ fields }) => fields[column.at]?.trim() ?? '')
     : null
+}
+
+/** One list below the other, each of its own stage: each begins before the one above it ends. */
+function areStacked(rows: readonly { readonly name: string; readonly start: number }[]): boolean {
+  const first = (at: number): number => rows[at]?.start ?? 0
+  const begins = rows.flatMap(({ name }, at) => (name === rows[at - 1]?.name ? [] : [at]))
+  const isOnce = begins.length === new Set(rows.map(({ name }) => name)).size
+  const isBeside = begins.slice(1).every((at, place) => {
+    const end = (begins[place + 2] ?? rows.length) - 1
+    return first(at) < first(at - 1) && first(end) > first(begins[place] ?? 0)
+  })
+  return isOnce && isBeside
 }
 
 /** The stage of each row: the heading above it, where the rows below one heading run beside those below another. */

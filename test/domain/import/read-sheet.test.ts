@@ -272,6 +272,18 @@ Tent,19:00,19:45,Epsilon`
     expect(read(sheet, { stage: '' }).asks).toEqual([])
   })
 
+  it('of two stages, one below the other by its column, is asked the same', () => {
+    const sheet = `Stage,Start,Artist
+Main,2026-05-16 18:00,Alpha
+Main,2026-05-17 19:30,Beta
+Tent,2026-05-16 18:10,Delta
+Tent,2026-05-17 19:40,Epsilon`
+    expect(read(sheet).reading.questions).toEqual([{ ask: 'stage', stages: ['Main', 'Tent'] }])
+    expect(read(sheet, { stage: 'Tent' }).cues).toEqual(['18:10 Delta 0:00', '19:40 +1d Epsilon 0:00'])
+    // The house goes from one room to the next.
+    expect(read('Room,Start,Title\nHall,20:00,A\nHall,23:00,B\nBar,00:15,C\nBar,01:00,D').asks).toEqual([])
+  })
+
   it('of several stages, one below another under its name, is asked the same', () => {
     const sheet = `Start,End,Artist
 Main stage,,
