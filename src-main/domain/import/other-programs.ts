@@ -369,7 +369,8 @@ type QlabColumn = keyof typeof qlabNames
  */
 export function readQlab(source: readonly SourceRow[]): ProgramReading | null {
   const [header, ...body] = source
-  const names = header?.fields.map(name => name.trim().toLowerCase().replace(/\s+/g, ' ')) ?? []
+  const spaced = (name: string): string => name.trim().replace(/(\p{Ll})(?=\p{Lu})|\s+/gu, '$1 ')
+  const names = header?.fields.map(name => spaced(name).toLowerCase()) ?? []
   const places = new Map<QlabColumn, number>()
   for (const [column, known] of Object.entries(qlabNames)) {
     const at = names.findIndex(name => (known as readonly string[]).includes(name))

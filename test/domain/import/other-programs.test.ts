@@ -302,6 +302,20 @@ describe('a cue list of QLab', () => {
     ])
   })
 
+  it('is known by names that are written as one word, and no row of it is a group of ours', () => {
+    const program = readQlab(
+      table('Type\tNumber\tName\tcontinueMode\ngroup\t1\tPreset\t0\naudio\t2\tMusic\t1'),
+    )
+    expect(program?.program).toBe('QLab')
+    expect(program?.tables[0]?.rows.map(({ fields }) => fields.slice(0, 2))).toEqual([
+      ...[
+        ['type', 'title'],
+        ['cue', 'Preset'],
+        ['cue', 'Music'],
+      ],
+    ])
+  })
+
   it('is no other table', () => {
     expect(readQlab(table('Number\tName\tDuration\n1\tA\t5'))).toBeNull()
     expect(readQlab([])).toBeNull()
