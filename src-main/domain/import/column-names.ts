@@ -337,11 +337,14 @@ export function roleOfName(name: string): { readonly role: NamedRole; readonly r
   return known ?? roleOfWords(wordsOf(name))
 }
 
-/** `start_time`, `StartTime` and `Timer-Start` in words. */
+/** `start_time`, `StartTime`, `Timer-Start` and `LTタイトル` in words. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/\s*[([].*$/, '')
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(
+      /(\p{Ll})(?=\p{Lu})|([A-Za-z\d])(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])/gu,
+      '$1$2 ',
+    )
     .toLowerCase()
     .split(/[\s_\-/.:*]+/)
     .filter(word => word !== '')
@@ -365,7 +368,11 @@ const deciding: readonly { readonly role: NamedRole; readonly words: RegExp; rea
     words: /^(?:ends?|ende|finish|fin|fine|fim)$/,
     not: /^(?:date|datum|fecha|day|tag|jour|día)$/,
   },
-  { role: 'title', words: /^(?:title|titel|titre|título|titulo|titolo)$/, not: /^(?:job|position|person)$/ },
+  {
+    role: 'title',
+    words: /^(?:title|titel|titre|título|titulo|titolo|タイトル|标题|標題|제목)$/,
+    not: /^(?:job|position|person)$/,
+  },
 ]
 
 /** What a name of an item is of. */

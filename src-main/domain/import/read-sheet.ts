@@ -19,7 +19,7 @@ import {
   type WrittenDate,
   type WrittenTime,
 } from '../time/written-time.ts'
-import { numbersOfName } from './column-names.ts'
+import { numbersOfName, roleOfName } from './column-names.ts'
 import { type ColumnRole, columnLetter, type ImportChoices, type ImportQuestion } from './import-choices.ts'
 import {
   headedDay,
@@ -632,7 +632,7 @@ class SheetReader {
     if (this.#starts === 'gaps' && written > 1) {
       const names = fixed
         .slice(0, mostNamed)
-        .map(draft => `${formatClock(draft.planned ?? zero)} ${shortened(draft.text('title'))}`.trim())
+        .map(draft => `${formatClock(draft.planned ?? zero)} ${shortened(this.#titleFor(draft))}`.trim())
       const more = fixed.length > mostNamed ? ', …' : ''
       this.#notes.push(
         messageOf('import.note.fixed', {
@@ -678,7 +678,7 @@ class SheetReader {
 
   #entry(draft: Draft, children: readonly Entry[]): Entry {
     const { type, text, row, faults } = draft
-    const title = this.#short(draft, 'title', text('title') || this.#otherTitle(draft))
+    const title = this.#short(draft, 'title', this.#titleFor(draft))
     const colored = text('color')
     const color = colored === '' ? null : readColor(colored)
     if (colored !== '' && color === null)
@@ -712,15 +712,20 @@ class SheetReader {
   }
 
   /** A heading may stand in any column; a cue without a title has its number, or what its departments are called to do. */
-  #otherTitle({ row, type, cells }: Draft): string {
-    if (type === 'cue') {
-      // Of several columns of titles, one for each stage, each row has one.
-      const other = this.#shape.titles.find(at => (row.fields[at]?.trim() ?? '') !== '')
-      if (other !== undefined) return row.fields[other]?.trim() ?? ''
-      if (this.#column('department') === undefined) return ''
-      return [...cells.values()].find(text => text.trim() !== '')?.split('\n')[0] ?? ''
-    }
-    return row.fields.find(field => field.trim() !== '')?.trim() ?? ''
+  #titleFor({ row, type, cells, text }: Draft): string {
+    const own = text('title')
+    if (own !== '') return own
+    if (type !== 'cue') return row.fields.find(field => field.trim() !== '')?.trim() ?? ''
+    // Of several columns of titles, one for each stage, each row has one.
+    const other = this.#shape.titles.find(at => (row.fields[at]?.trim() ?? '') !== '')
+    if (other !== undefined) return row.fields[other]?.trim() ?? ''
+    // Where no column is named for titles, each may hold what the cue is.
+    const named = roleOfName(this.#column('title')?.name ?? '')?.role ?? ''
+    if (['title', 'number-or-title'].includes(named) && this.#column('department') === undefined) return ''
+    const texts = this.#texts.flatMap(({ name, isNumber }) =>
+      isNumber ? [] : [cells.get(name)?.trim() ?? ''],
+    )
+    return texts.find(text => text !== '')?.split('\n')[0] ?? ''
   }
 
   #short(draft: Draft, name: 'title' | 'subtitle', written: string): string {

@@ -327,9 +327,13 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
   })
   findEnds(found, body, names)
   findDays(found, valuesOf)
-  const named = namedTitles(found)
+  const named = namedTitles(found, body, names)
   for (const role of single) keepBest(found, role, at => valuesOf(at).length)
   const titles = named.length > 1 ? named : ensureTitle(found, valuesOf, names)
+  // A person chose one of them: the others stand in where it has none.
+  const others = names.flatMap((name, at) =>
+    found[at]?.role === 'text' && roleOfName(name)?.role === 'title' ? [at] : [],
+  )
   const columns = found.map(({ role, confidence }, at) => ({
     at,
     name: names[at] ?? '',
@@ -337,7 +341,7 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
     confidence,
     isDepartment: role === 'text' && isDepartmentName(names[at] ?? '') && valuesOf(at).length > 0,
   }))
-  return { columns, titles }
+  return { columns, titles: [...titles, ...(Object.values(roles).includes('title') ? others : [])] }
 }
 
 const isOfEachCue = (role: NamedRole): boolean =>
@@ -523,10 +527,19 @@ function keepBest(found: Found[], role: ColumnRole, filled: (at: number) => numb
 }
 
 /** Columns that are named as titles alike: of a stage each, or in two languages. */
-function namedTitles(found: readonly Found[]): readonly number[] {
+function namedTitles(
+  found: readonly Found[],
+  body: readonly SourceRow[],
+  names: readonly string[],
+): readonly number[] {
   const titles = found.flatMap(({ role, rank }, at) => (role === 'title' && rank >= 0 ? [{ at, rank }] : []))
   const least = Math.min(...titles.map(({ rank }) => rank))
-  return titles.filter(({ rank }) => rank === least).map(({ at }) => at)
+  const alike = titles.filter(({ rank }) => rank === least).map(({ at }) => at)
+  const wordsIn = (at: number): number => (names[at] ?? '').split(/[\s_.-]+/).length
+  // `title_filled` adds nothing to a `title` that every row has.
+  const isMore = (at: number, than: number): boolean =>
+    wordsIn(at) > wordsIn(than) && body.every(({ fields }) => !isFilled(fields[at]) || isFilled(fields[than]))
+  return alike.filter(at => !alike.some(other => isMore(at, other)))
 }
 
 /** There is a title, if any column has words. Gives those that may be it as well, where none is named so. */

@@ -407,7 +407,26 @@ describe('the names of columns', () => {
       cues: ['10:00 Begrüßung 30:00', 'Konzert 30:00', 'Vortrag 0:00'],
       asks: ['title'],
     })
-    expect(read(sheet, { roles: { 2: 'title' } }).cues.at(-1)).toBe('Werkstatt 0:00')
+    expect(read(sheet, { roles: { 1: 'text', 2: 'title' } })).toMatchObject({
+      cues: ['10:00 Begrüßung 30:00', 'Konzert 30:00', 'Werkstatt 0:00'],
+      asks: [],
+    })
+  })
+
+  it('that name no title leave no cue without one: what its row says first stands in', () => {
+    const { cues } = read('Time,AV,Bar\n17:00,Mic check,\n17:30,,Staff in\n18:00,Music,Doors\n19:00,Film,')
+    expect(cues).toEqual(['17:00 Mic check 30:00', 'Staff in 30:00', 'Music 1:00:00', 'Film 0:00'])
+  })
+
+  it('that are a title once more, filled up, are not asked for', () => {
+    const { cues, asks } = read('start,talk_title,talk_title_shown\n9:00,Break,Break 1\n9:30,Talk,Talk')
+    expect([cues, asks]).toEqual([['09:00 Break 30:00', 'Talk 0:00'], []])
+  })
+
+  it('are read where words of two scripts stand together', () => {
+    expect(read('順番,名前,LTタイトル\n1,Anna,LX\n,,休憩\n2,Ben,音').cues).toEqual([
+      ...['LX 0:00', '休憩 0:00', '音 0:00'],
+    ])
   })
 })
 
