@@ -716,8 +716,8 @@ class SheetReader {
     const own = text('title')
     if (own !== '') return own
     if (type !== 'cue') return row.fields.find(field => field.trim() !== '')?.trim() ?? ''
-    // Of several columns of titles, one for each stage, each row has one.
-    const other = this.#shape.titles.find(at => (row.fields[at]?.trim() ?? '') !== '')
+    // Of several columns of titles, one for each stage, each row has one; a break may have a type alone.
+    const other = this.#shape.standIns.find(at => (row.fields[at]?.trim() ?? '') !== '')
     if (other !== undefined) return row.fields[other]?.trim() ?? ''
     // Where no column is named for titles, each may hold what the cue is.
     const named = roleOfName(this.#column('title')?.name ?? '')?.role ?? ''

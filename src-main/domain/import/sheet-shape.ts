@@ -64,6 +64,8 @@ export interface SheetShape {
   readonly isOwn: boolean
   /** Columns that may be the titles as well as the one that is taken. */
   readonly titles: readonly number[]
+  /** Columns that say what a cue is, where the title does not: the surest first. */
+  readonly standIns: readonly number[]
   /**
    * Stages that run beside one another, in the order of the sheet: named by a column, by a heading above the rows of each, or
    * above columns of its own. Null: one alone.
@@ -85,7 +87,7 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
   const below = rows.filter(row => row.line > (header.at(-1) ?? 0))
   // A row with a single text is a heading or a remark: it says nothing of its column.
   const full = below.filter(row => filledIn(row) > 1 && !isHeaderAgain(row, names))
-  const { columns, titles } = findColumns(names, full.length > 0 ? full : below, choices)
+  const { columns, titles, standIns } = findColumns(names, full.length > 0 ? full : below, choices)
   const bare = choices.bare ?? findBare(below, columns)
   const isNumbered = numbersTheFirst(full, columns)
   const kinds = below.map(
@@ -111,6 +113,7 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
     bare,
     isOwn: isOwnHeader(names),
     titles,
+    standIns,
     stages: stages.length === 0 ? null : stages,
   }
 }
@@ -330,9 +333,10 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
   const named = namedTitles(found, body, names)
   for (const role of single) keepBest(found, role, at => valuesOf(at).length)
   const titles = named.length > 1 ? named : ensureTitle(found, valuesOf, names)
-  // A person chose one of them: the others stand in where it has none.
-  const others = names.flatMap((name, at) =>
-    found[at]?.role === 'text' && roleOfName(name)?.role === 'title' ? [at] : [],
+  const standIns = names.flatMap((name, at) =>
+    found[at]?.role === 'text' && ['title', 'number-or-title', 'type'].includes(roleOfName(name)?.role ?? '')
+      ? [at]
+      : [],
   )
   const columns = found.map(({ role, confidence }, at) => ({
     at,
@@ -341,7 +345,7 @@ function findColumns(names: readonly string[], body: readonly SourceRow[], { rol
     confidence,
     isDepartment: role === 'text' && isDepartmentName(names[at] ?? '') && valuesOf(at).length > 0,
   }))
-  return { columns, titles: [...titles, ...(Object.values(roles).includes('title') ? others : [])] }
+  return { columns, titles, standIns: [...titles, ...standIns] }
 }
 
 const isOfEachCue = (role: NamedRole): boolean =>
@@ -373,7 +377,7 @@ function byContent(
     case 'end':
       return mostly(values, isTime, 0.5) ? 'end' : 'text'
     case 'date':
-      return mostly(values, isDay, 0.5) ? 'date' : 'text'
+      return mostly(values, isDay, 0.5) ? 'date' : byContent(null, values, { hasDays, rows })
     case 'duration':
       return mostly(values, isSpan, 0.34) ? 'duration' : 'text'
     case 'start-rule':
@@ -402,8 +406,8 @@ function unnamed(values: readonly string[], rows: number): ColumnRole {
   // No duration is written with `pm` or `+1d`.
   if (isMonotone(values) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
   if (mostly(values, value => value.includes(':') && isSpan(value))) {
-    const first = readTimeOfDay(values[0] ?? '')
-    return isMonotone(values) && first !== null && first.clock >= morning ? 'start' : 'duration'
+    const [first = 0] = clocksOf(values)
+    return isMonotone(values) && first >= morning ? 'start' : 'duration'
   }
   if (mostly(values, isClock) && isMonotone(values)) return 'start'
   return values.length > 1 && mostly(values, isCueNumber) && isCounting(values)

@@ -40,12 +40,15 @@ export function readTimeOfDay(written: string, order: DateOrder = 'day-first'): 
   return range === null ? null : { ...range, days, date }
 }
 
-/** A date with nothing behind it; null for anything else. */
+/** A date with nothing behind it but its midnight, perhaps after the number of its day: `Day 2, 17 May 2026`; null for anything else. */
 export function readDate(written: string, order: DateOrder = 'day-first'): WrittenDate | null {
   if (!mayBeTime(written)) return null
-  const dated = splitDate(plain(written), order)
-  return dated === undefined || dated.rest !== '' ? null : dated.date
+  const dated = splitDate(plain(written).replace(numberedDay, ''), order)
+  return dated === undefined || !/^(?:00?:00(?::00)?(?:\.0+)?)?$/.test(dated.rest) ? null : dated.date
 }
+
+const numberedDay =
+  /^(?:(?:day|tag|dia|día|jour|giorno|dag|den|hari) ?\d{1,2}|\d{1,2}[.ºª°]? ?(?:day|tag|dia|día|jour|giorno))[ ,:–-]+/
 
 /** The order in which slashes separate the dates of a column: null where each of them can be read in both, or there are none. */
 export function dateOrderOf(values: readonly string[]): DateOrder | null {

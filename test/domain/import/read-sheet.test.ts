@@ -418,6 +418,16 @@ describe('the names of columns', () => {
     expect(cues).toEqual(['17:00 Mic check 30:00', 'Staff in 30:00', 'Music 1:00:00', 'Film 0:00'])
   })
 
+  it('that name a title leave no cue without one: what else says what it is stands in', () => {
+    const { cues } = read('Start,Title,Type,Who\n9:00,Keynote,Talk,Anna\n9:30,,Break,\n9:45,Panel,Talk,Ben')
+    expect(cues).toEqual(['09:00 Keynote 30:00', 'Break 15:00', 'Panel 0:00'])
+  })
+
+  it('that are missing in a second line of units leave the times what they are', () => {
+    const { cues } = read(',,x1\nFrom,To,Who\n09:00,09:30,A\n09:30,10:00,B\n10:00,10:30,C\n10:30,11:00,D')
+    expect(cues).toContain('09:00 A 30:00')
+  })
+
   it('that are a title once more, filled up, are not asked for', () => {
     const { cues, asks } = read('start,talk_title,talk_title_shown\n9:00,Break,Break 1\n9:30,Talk,Talk')
     expect([cues, asks]).toEqual([['09:00 Break 30:00', 'Talk 0:00'], []])
@@ -449,6 +459,12 @@ describe('several days', () => {
     ['17/abril/2026', '18/abril/2026'],
     ['31. Mai 2026', '1. Juni 2026'],
     ['2026年4月17日', '2026年4月18日'],
+    ['2026-04-17 00:00:00', '2026-04-18 00:00:00'],
+    ['1 dia 17/04/2026', '2 dia 18/04/2026'],
+    ['Day 1 – Fri 17 Apr 2026', 'Day 2 – Sat 18 Apr 2026'],
+    ['Kamis', 'Jumat'],
+    ['fredag', 'lördag'],
+    ['금', '토요일'],
   ])('are told by %s and %s: the last cue of a day does not last until the next morning', (...names) => {
     expect(days(names)).toEqual(['09:00 A 11:00:00', 'B 0:00', '09:00 +1d C 6:00:00', 'D 0:00'])
   })
