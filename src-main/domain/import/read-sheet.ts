@@ -15,7 +15,6 @@ import {
   hasOpenOrder,
   readDate,
   readDuration,
-  readTimeOfDay,
   type WrittenDate,
   type WrittenTime,
 } from '../time/written-time.ts'
@@ -25,11 +24,13 @@ import {
   headedDay,
   namedDays,
   ofStage,
+  type RowTimes,
   type SheetColumn,
   type SheetRow,
   type SheetShape,
   shapeOf,
   startsOf,
+  timesOf,
 } from './sheet-shape.ts'
 import type { Fault, RundownLimits, SourceRow } from './table.ts'
 
@@ -130,6 +131,8 @@ class SheetReader {
   readonly #texts: { readonly at: number | null; readonly name: string; readonly isNumber: boolean }[] = []
   readonly #numbers: DurationScale
   readonly #order: DateOrder
+  /** By line. */
+  readonly #times: ReadonlyMap<number, RowTimes>
   readonly #starts: 'gaps' | 'all'
   #date: WrittenDate | null = null
 
@@ -140,6 +143,16 @@ class SheetReader {
     this.#askOfShape()
     this.#nameTexts()
     this.#order = this.#findOrder()
+    const rows = this.#rows()
+    const times = timesOf(rows, shape.columns, this.#order)
+    this.#times = new Map(rows.map(({ line }, at) => [line, times[at] ?? { start: null, end: null }]))
+    const startAt = this.#column('start')?.at ?? -1
+    const moved = rows.find(({ fields }, at) => {
+      const [text, clock] = [fields[startAt]?.trim() ?? '', times[at]?.start?.clock ?? 0]
+      return /^\d[:.]/.test(text) && !/\p{L}/u.test(text) && clock >= day / 2
+    })
+    if (moved !== undefined)
+      this.#notes.push(messageOf('import.note.afternoon', { text: moved.fields[startAt]?.trim() ?? '' }))
     this.#numbers = this.#findNumbers()
     this.#starts = choices.starts ?? (shape.isOwn ? 'all' : 'gaps')
   }
@@ -278,9 +291,9 @@ class SheetReader {
     const startAt = this.#column('start')?.at
     if (startAt === undefined) return null
     const blocks: { start: number; texts: string[] }[] = []
-    for (const { kind, fields } of this.#rows()) {
+    for (const { kind, line, fields } of this.#rows()) {
       if (kind !== 'cue') continue
-      const start = readTimeOfDay(fields[startAt] ?? '', this.#order)
+      const start = this.#times.get(line)?.start ?? null
       if (start !== null) blocks.push({ start: start.clock % day, texts: [] })
       const text = fields[at]?.trim() ?? ''
       if (text !== '') blocks.at(-1)?.texts.push(text)
@@ -381,7 +394,7 @@ class SheetReader {
   #time(draft: Draft, role: 'start' | 'end'): WrittenTime | null {
     const text = draft.text(role)
     if (text === '') return null
-    const time = readTimeOfDay(text, this.#order)
+    const time = this.#times.get(draft.row.line)?.[role] ?? null
     if (time === null) this.#keepText(draft, role, text)
     return time
   }

@@ -1,6 +1,7 @@
 import { isNumberColumn, ownNumber } from '../rundown/own-numbers.ts'
 import { readType } from '../rundown/written-row.ts'
 import { readStartRule } from '../rundown/written-timing.ts'
+import { type Duration, duration } from '../time/time.ts'
 import {
   type DateOrder,
   type DayName,
@@ -10,6 +11,7 @@ import {
   readDuration,
   readTimeOfDay,
   type WrittenDate,
+  type WrittenTime,
 } from '../time/written-time.ts'
 import {
   isDepartmentName,
@@ -665,14 +667,14 @@ export function startsOf(
   rows: readonly Pick<SheetRow, 'fields'>[],
   columns: readonly SheetColumn[],
 ): readonly (number | null)[] {
-  const [start, end] = [placeOf(columns, 'start'), placeOf(columns, 'end')]
   const days = daysOf(rows, columns)
-  const times = rows.map(({ fields }) => readTimeOfDay(fields[start] ?? ''))
+  const all = timesOf(rows, columns)
+  const times = all.map(({ start }) => start)
   // A date is that of the clock; a name of a day, that of the evening.
   const nights = nightsOf(
-    rows.map(({ fields }, at) => {
-      const start = times[at]?.clock ?? null
-      const until = times[at]?.until ?? readTimeOfDay(fields[end] ?? '')?.clock ?? null
+    all.map(({ start: time, end }, at) => {
+      const start = time?.clock ?? null
+      const until = time?.until ?? end?.clock ?? null
       return { day: days.isNamed ? (days.of[at] ?? 0) : null, start, until }
     }),
   )
@@ -693,6 +695,64 @@ export function startsOf(
     isNight = time.days === null && time.clock < morning && (nights.has(day) || mayGoOn)
     return time.clock + (day + (isNight ? 1 : 0)) * oneDay
   })
+}
+
+/** Each is null where none is written that can be read. */
+export interface RowTimes {
+  readonly start: WrittenTime | null
+  readonly end: WrittenTime | null
+}
+
+/** The times of the rows. A clock that counts to 12, and never says which half of the day it is, goes on behind 12:59. */
+export function timesOf(
+  rows: readonly Pick<SheetRow, 'fields'>[],
+  columns: readonly SheetColumn[],
+  order?: DateOrder,
+): readonly RowTimes[] {
+  const places = [placeOf(columns, 'start'), placeOf(columns, 'end')] as const
+  const read = (text = ''): WrittenTime | null => readTimeOfDay(text, order)
+  const times = rows.map(({ fields }) => ({
+    start: read(fields[places[0]]),
+    end: read(fields[places[1]]),
+  }))
+  const isHalf = rows.every(({ fields }) =>
+    places.every(at => ofTwelve.test(fields[at]?.trim() ?? '') || read(fields[at]) === null),
+  )
+  return (isHalf ? inAfternoon(times, daysOf(rows, columns).of) : null) ?? times
+}
+
+/** `9:30`, `12:00-1:15`: neither `0:30` nor `09:30`, nor anything that says which half of the day it is. */
+const ofTwelve =
+  /^(?:[1-9]|1[0-2])[:.]\d{2}(?:[:.]\d{2})?(?: ?(?:-|–|—|to|bis) ?(?:[1-9]|1[0-2])[:.]\d{2}(?:[:.]\d{2})?)?$/
+
+/** Null: the times do not go on like this, each day once. */
+function inAfternoon(
+  times: readonly RowTimes[],
+  days: readonly (number | null)[],
+): readonly RowTimes[] | null {
+  const hour = 3_600_000
+  const [eight, nine, noon, longestGap] = [8 * hour, 9 * hour, 12 * hour, 3.5 * hour]
+  let [last, half, goesOn] = [0, 0, true]
+  const next = (clock: number): Duration => {
+    const raw = clock % oneDay
+    // From the afternoon to a morning: it is another day, or another stage.
+    const isMorning = half > 0 && raw >= eight && raw + half > last + longestGap
+    if (half === 0 && raw < nine && last >= nine) half = noon
+    const at = raw + half
+    if (at < last || isMorning) goesOn = false
+    last = at
+    return duration(at)
+  }
+  const moved = times.map(({ start, end }, at) => {
+    if (days[at] !== days[at - 1]) [last, half] = [0, 0]
+    const clock = start === null ? null : next(start.clock)
+    const until = start?.until == null ? null : next(start.until)
+    return {
+      start: start === null || clock === null ? start : { ...start, clock, until },
+      end: end === null ? null : { ...end, clock: next(end.clock) },
+    }
+  })
+  return goesOn ? moved : null
 }
 
 const oneDay = 86_400_000

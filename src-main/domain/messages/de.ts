@@ -1192,6 +1192,7 @@ const desk = {
     '{fixed, number} von {count, number} Startzeiten fest: {names}.{rest, plural, =0 {} other { Die anderen folgen aus den Dauern.}}',
   'import.note.from-ends': '{count, plural, one {# Dauer} other {# Dauern}} aus Anfang und Ende berechnet.',
   'import.note.from-starts': 'Die Tabelle hat keine Dauern: Jeder Cue dauert bis zum nächsten Start.',
+  'import.note.afternoon': 'Die Uhr zählt bis 12: „{text}“ und was folgt, wird als Nachmittag gelesen.',
   'import.note.ends-alone':
     'Die Tabelle hat Enden und keine Starts: Jeder Cue beginnt am Ende des vorigen, oder um seine Dauer vor seinem Ende.',
   'import.note.no-duration': '{count, plural, one {# Cue hat} other {# Cues haben}} keine Dauer.',

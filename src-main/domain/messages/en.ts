@@ -1119,6 +1119,7 @@ export const deskTexts = {
   'import.note.from-ends':
     '{count, plural, one {# duration is} other {# durations are}} counted from start to end.',
   'import.note.from-starts': 'The sheet has no durations: each cue lasts until the next start.',
+  'import.note.afternoon': 'The clock counts to 12: “{text}” and what follows is read as the afternoon.',
   'import.note.ends-alone':
     'The sheet has ends and no starts: each cue starts where the one above it ends, or as long before its end as it lasts.',
   'import.note.no-duration': '{count, plural, one {# cue has} other {# cues have}} no duration.',

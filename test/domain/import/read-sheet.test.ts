@@ -135,6 +135,25 @@ describe('a sheet', () => {
     })
   })
 
+  it('whose clock counts to 12 goes on in the afternoon', () => {
+    expect(read('Time,Item\n8:30,Doors\n11:00,Talk\n12:15,Lunch\n1:30,Panel\n3:00,Close').cues).toEqual([
+      ...['08:30 Doors 2:30:00', 'Talk 1:15:00', 'Lunch 1:15:00', 'Panel 1:30:00', 'Close 0:00'],
+    ])
+    const ranges = read('Time,Item\n10:15-12:00,A\n12:00-1:30,Lunch\n1:30-2:45,B')
+    expect(ranges.cues).toEqual(['10:15 A 1:45:00', 'Lunch 1:30:00', 'B 1:15:00'])
+    expect(ranges.notes[0]).toMatch(/“1:30-2:45” and what follows is read as the afternoon/)
+    const days = read(
+      'Day,Start,End,Item\nFri,9:00,12:30,A\nFri,1:00,2:00,B\nSat,9:00,10:00,C\nSat,2:00,3:00,D',
+    )
+    expect(days.cues).toContain('13:00 B 1:00:00')
+    // A night, and a clock of 24 hours.
+    expect(read('Time,Item\n22:00,A\n23:30,B\n1:30,C').cues).toEqual([
+      '22:00 A 1:30:00',
+      'B 2:00:00',
+      'C 0:00',
+    ])
+  })
+
   it('with starts as people type them is read', () => {
     const { cues, remarks, faults } = read(`Start,Item,Duration
 9am,Get-in,3h
