@@ -802,8 +802,11 @@ export function headedDay(
   { fields }: Pick<SheetRow, 'fields'>,
   order?: DateOrder,
 ): { readonly date: WrittenDate } | DayName | null {
-  const [written, ...others] = fields.filter(isFilled)
-  if (written === undefined || others.length > 0 || written.length > longestDay) return null
+  // Most rows are told by their first two cells.
+  const at = fields.findIndex(isFilled)
+  const written = fields[at] ?? ''
+  if (at < 0 || written.length > longestDay || fields.some((field, other) => other > at && isFilled(field)))
+    return null
   const text = oneLine(written)
   const date = readDate(text, order)
   if (date !== null) return { date }
