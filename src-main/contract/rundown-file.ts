@@ -65,14 +65,22 @@ const FileTimer = Type.Object(
 
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
- * one with departments the third, one with limits or rules of starts the fourth, and one with timers the fifth, so that
- * earlier Showcalls read all others.
+ * one with departments the third, one with limits or rules of starts the fourth, one with timers the fifth, and one with
+ * warning steps the sixth, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
 export const departmentsFileVersion = 3
 export const timingFileVersion = 4
 export const timersFileVersion = 5
+export const stepsFileVersion = 6
+/** With a history or without. */
+export const laterFileVersions = [
+  departmentsFileVersion,
+  timingFileVersion,
+  timersFileVersion,
+  stepsFileVersion,
+] as const
 
 const fileFields = {
   format: Type.Literal('showcall-rundown'),
@@ -136,7 +144,7 @@ const fileFields = {
 export const RundownFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Enum([rundownFileVersion, departmentsFileVersion, timingFileVersion, timersFileVersion]),
+    version: Type.Enum([rundownFileVersion, ...laterFileVersions]),
   },
   closed,
 )
@@ -160,7 +168,7 @@ export type FileHistory = Static<typeof FileHistory>
 export const HistoryFile = Type.Object(
   {
     ...fileFields,
-    version: Type.Enum([historyFileVersion, departmentsFileVersion, timingFileVersion, timersFileVersion]),
+    version: Type.Enum([historyFileVersion, ...laterFileVersions]),
     history: FileHistory,
   },
   closed,

@@ -1,8 +1,9 @@
 import type { CallingSlice } from '../contract/bridge/calling.ts'
 import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
 import type { BridgeListener } from '../contract/bridge/events.ts'
-import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
+import type { CountdownOutput, DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { messageOf } from '../domain/messages/message.ts'
+import { countsDown, isOfCue } from '../domain/output/output-page.ts'
 import { summaryOf } from '../domain/preflight/certificate.ts'
 import type { PressResult } from '../domain/show/press.ts'
 import type { RunnerState } from '../domain/show/runner.ts'
@@ -12,7 +13,7 @@ import type { DeskOptions } from './desk-options.ts'
 import type { Editor } from './editing/editor.ts'
 import type { Journal } from './journal/journal.ts'
 import { createNotices, type Notices } from './notices.ts'
-import { ownConnection } from './ports/settings.ts'
+import { type DeskSettings, ownConnection } from './ports/settings.ts'
 import { type LinkHealth, notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
 import type { RehearsedTimes } from './session/rehearsed-times.ts'
@@ -52,6 +53,8 @@ export class DeskEvents {
   #shown = ''
   /** The timers that were sent last. */
   #timersSent = ''
+  /** The outputs that count the cue on air, as they were sent last. */
+  #countdownsSent = '[]'
   #isClosed = false
 
   /** `parts` is asked once the desk is made. */
@@ -109,6 +112,7 @@ export class DeskEvents {
     const all = this.snapshot()
     this.#shown = JSON.stringify(all.show)
     this.#timersSent = JSON.stringify(all.timers)
+    this.#countdownsSent = JSON.stringify(all.desk.countdowns ?? [])
     this.emit('snapshot', all)
   }
 
@@ -123,6 +127,14 @@ export class DeskEvents {
 
   /** Sends the slice of the desk itself. */
   readonly desk = (): void => this.emit('desk', this.#deskSlice())
+
+  /** The same where the outputs that count the cue on air are not those that were sent last. */
+  countdowns(): void {
+    const text = JSON.stringify(countdownsOf(this.#options.settings.read()))
+    if (text === this.#countdownsSent) return
+    this.#countdownsSent = text
+    this.desk()
+  }
 
   calling(): void {
     this.emit('calling', this.#calling())
@@ -319,6 +331,7 @@ export class DeskEvents {
     const { notRecorded, runId } = journal.slice()
     const exact = sessions.connection().connected.ownerActions !== null || mode === 'rehearsal'
     const preflight = journal.lastPreflight(rundownId)
+    const countdowns = countdownsOf(settings.read())
     return {
       locked: settings.read().locked,
       notRecorded: notRecorded ?? sessions.connection().notRecorded(),
@@ -329,9 +342,15 @@ export class DeskEvents {
       caller: caller.read(),
       personActs: exact,
       undoPower: { exact },
+      ...(countdowns.length > 0 && { countdowns }),
     }
   }
 }
+
+const countdownsOf = ({ outputPages }: Pick<DeskSettings, 'outputPages'>): readonly CountdownOutput[] =>
+  outputPages.flatMap(({ kind, name, look: { message, figure = 'left', steps } }) =>
+    countsDown(kind) && isOfCue(figure) && message ? [{ name, ...(steps && { steps }) }] : [],
+  )
 
 /** The service in use, as the journal names it. */
 export function serviceOf(sessions: Pick<SessionManager, 'connection'>): string {

@@ -250,6 +250,11 @@ export class Desk implements DeskParts {
     return timersStoreOf(service, ownerActions, rundownId, this.#options.settings)
   }
 
+  /** What outputs show has been changed. */
+  outputsChanged(): void {
+    this.#events.countdowns()
+  }
+
   // Presses and notes.
 
   trigger(trigger: Trigger): void {

@@ -7,10 +7,10 @@ import type {
 } from '../../src-main/domain/output/output-page.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import { UserText } from '../components/user-text.tsx'
-import { FiguresField } from './figures-field.tsx'
+import { barStep, FiguresField } from './figures-field.tsx'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
-import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
+import { type Condition, conditionAt, figureAt, figuresAt, partAt, standbyAt, stepColorAt } from './timed.ts'
 
 interface Props<Kind extends ScreenFace['kind']> {
   readonly look: OutputLook
@@ -29,7 +29,7 @@ export function CountdownScreen({ look, face }: Props<'countdown'>) {
           air={airing && !face.rehearsal}
         />
       )}
-      <Field face={face} />
+      <Field face={face} labels={look.labels} />
       <Bar face={face} />
     </div>
   )
@@ -47,7 +47,7 @@ export function CueScreen({ look, face }: Props<'cue'>) {
       {phase === 'ended' && (
         <p className={styles['said']}>{t('output.ended-detail', { rehearsal: face.rehearsal })}</p>
       )}
-      <Field face={face} />
+      <Field face={face} labels={look.labels} />
       <Bar face={face} />
       {face.next !== null && (
         <CueLine
@@ -101,20 +101,22 @@ const words: Readonly<Partial<Record<Condition, readonly string[]>>> = {
 }
 
 /** The figures in their field, which is outlined while over and hatched while paused. */
-function Field({ face }: { readonly face: TimedOutputFace }) {
+function Field({ face, labels }: { readonly face: TimedOutputFace; readonly labels: boolean }) {
   const condition = useTickedFace(face, conditionAt)
   const figures = useTickedFace(face, figuresAt)
-  const warning = useTickedFace(face, warningAt)
+  const step = useTickedFace(face, stepColorAt)
   const standby = useTickedFace(face, standbyAt)
+  const figure = useTickedFace(face, figureAt)
+  const waits = condition === 'standby' || condition === 'closed'
   const word = words[condition]
   return (
     <FiguresField
       condition={condition}
-      warning={warning}
+      step={step}
       word={word}
-      name={t('output.remaining')}
+      name={figure ?? t(face.figure === 'clock' ? 'output.figures.clock' : 'output.remaining')}
       figures={figures}
-      below={condition === 'standby' || condition === 'closed' ? standby : null}
+      below={waits ? standby : labels ? figure : null}
     />
   )
 }
@@ -122,10 +124,10 @@ function Field({ face }: { readonly face: TimedOutputFace }) {
 function Bar({ face }: { readonly face: TimedOutputFace }) {
   const part = useTickedFace(face, partAt)
   const condition = useTickedFace(face, conditionAt)
-  const warning = useTickedFace(face, warningAt)
+  const step = useTickedFace(face, stepColorAt)
   if (part === null) return null
   return (
-    <div className={styles['bar']} data-warning={warning !== null || condition === 'over'} aria-hidden="true">
+    <div className={styles['bar']} data-step={barStep(step, condition)} aria-hidden="true">
       <i style={{ '--part': part }} />
     </div>
   )

@@ -1,8 +1,10 @@
+import type { StepColor } from '../../src-main/domain/show/warning-steps.ts'
 import styles from './output-screen.module.css'
 
 interface FiguresFieldProps {
   readonly condition: string
-  readonly warning: string | null
+  /** The colour of the warning step that stands; null: none does. */
+  readonly step: StepColor | null
   /** Of the condition, one line for each; left out: it has none. */
   readonly word: readonly string[] | undefined
   /** For screen readers: what the figures are of. */
@@ -13,11 +15,11 @@ interface FiguresFieldProps {
 }
 
 /** A time that is read across a room, in the colours of its condition. */
-export const FiguresField = ({ condition, warning, word, name, figures, below }: FiguresFieldProps) => (
+export const FiguresField = ({ condition, step, word, name, figures, below }: FiguresFieldProps) => (
   <div
     className={styles['field']}
     data-condition={condition}
-    data-warning={warning ?? undefined}
+    data-step={step ?? undefined}
     data-testid="output-field"
   >
     {word !== undefined && (
@@ -42,3 +44,7 @@ export const FiguresField = ({ condition, warning, word, name, figures, below }:
     {below !== null && <p className={styles['standby']}>{below}</p>}
   </div>
 )
+
+/** Of the bar below it: OVER is urgent, unless a step after the end says otherwise. */
+export const barStep = (step: StepColor | null, condition: string): StepColor | undefined =>
+  step ?? (condition === 'over' ? 'urgent' : undefined)

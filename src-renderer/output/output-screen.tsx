@@ -5,6 +5,7 @@ import type {
   OutputLook,
   ScreenFace,
   ShownMessage,
+  TimedOutputFace,
 } from '../../src-main/domain/output/output-page.ts'
 import { readable } from './contrast.ts'
 import { CountdownScreen, CueScreen } from './cue-screen.tsx'
@@ -12,7 +13,7 @@ import { ListScreen } from './list-screen.tsx'
 import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
 import { useTickedFace } from './screen-time.ts'
-import { autoNoticeAt, timeOfDayAt } from './timed.ts'
+import { autoNoticeAt, stepColorAt, stepMessageAt, timeOfDayAt } from './timed.ts'
 import { TimerScreen } from './timer-screen.tsx'
 
 interface OutputScreenProps extends Shown {
@@ -49,6 +50,9 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
           <Face look={look} face={face} rows={rows} />
           {face.message !== null && face.kind !== 'message' && (
             <MessageFoot message={face.message} look={look} />
+          )}
+          {face.message === null && (face.kind === 'countdown' || face.kind === 'cue') && (
+            <StepFoot face={face} />
           )}
           <AutoFoot face={face} />
           {face.crew !== undefined && <CrewFoot crew={face.crew} />}
@@ -126,6 +130,19 @@ const MessageFoot = (props: MessageProps) => (
     </span>
   </p>
 )
+
+/** The message of a warning step, where a person shows none. */
+function StepFoot({ face }: { readonly face: TimedOutputFace }) {
+  const message = useTickedFace(face, stepMessageAt)
+  const step = useTickedFace(face, stepColorAt)
+  if (message === null) return null
+  return (
+    <p className={styles['foot']} role="status" data-step={step ?? 'calm'} data-testid="output-step-message">
+      <i aria-hidden="true" />
+      <span dir="auto">{message}</span>
+    </p>
+  )
+}
 
 const CrewFoot = ({ crew }: { readonly crew: readonly CrewAsk[] }) => {
   const names = (word: CrewAsk['word']): string =>

@@ -7,9 +7,9 @@ import {
   timerConditionAt,
   timerFiguresAt,
   timerPartAt,
-  timerWarningAt,
+  timerStepAt,
 } from '../state/time/timer-ticks.ts'
-import { FiguresField } from './figures-field.tsx'
+import { barStep, FiguresField } from './figures-field.tsx'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 
@@ -43,7 +43,7 @@ function Shown(props: ShownTimer & { readonly timer: OutputTimer; readonly label
   const { timer, labels } = props
   const condition = useTickedFace(props, timerConditionAt)
   const figures = useTickedFace(props, timerFiguresAt)
-  const warning = useTickedFace(props, timerWarningAt)
+  const step = useTickedFace(props, timerStepAt)
   const part = useTickedFace(props, timerPartAt)
   const word = words[condition]
   return (
@@ -60,18 +60,14 @@ function Shown(props: ShownTimer & { readonly timer: OutputTimer; readonly label
       )}
       <FiguresField
         condition={condition}
-        warning={warning}
+        step={step}
         word={word}
         name={timer.name === '' ? t('outputs.kinds.timer') : timer.name}
         figures={figures}
         below={labels && condition === 'standby' ? t('output.timer-rest') : null}
       />
       {part !== null && (
-        <div
-          className={styles['bar']}
-          data-warning={warning !== null || condition === 'over'}
-          aria-hidden="true"
-        >
+        <div className={styles['bar']} data-step={barStep(step, condition)} aria-hidden="true">
           <i style={{ '--part': part }} />
         </div>
       )}

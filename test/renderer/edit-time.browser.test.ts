@@ -147,6 +147,46 @@ describe('the time of a cue in Edit', () => {
     await expect.poll(async () => (await saved('hosts')).timing).toBeNull()
   })
 
+  it('cues that are chosen have warning steps of their own, or none, in one step that undo takes back', async () => {
+    await cell('act', 'number').click()
+    await cell('hosts', 'number').click({ modifiers: ['Shift'] })
+    const ask = async (choice: string): Promise<void> => {
+      await page.getByTestId('set-menu').click()
+      await page.getByTestId('set-steps').click()
+      await dialog().getByTestId('warning-steps-choice').selectOption(choice)
+    }
+    await ask('own')
+    expect(await axeFaults(page, 'dialog', false)).toEqual([])
+    const first = dialog().getByTestId('step').first()
+    await first.getByTestId('step-at').fill('0:30')
+    await page.getByRole('button', { name: 'Set steps' }).click()
+    await dialog().locator('[data-testid="step-at"][aria-invalid="true"]').waitFor()
+    expect((await saved('act')).timing).toBeNull()
+    await first.getByTestId('step-at').fill('+1:00')
+    await first.getByTestId('step-message').fill('Off, please')
+    await page.getByRole('button', { name: 'Set steps' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    const steps = [
+      { at: 30_000, color: 'warn' },
+      { at: 10_000, color: 'urgent' },
+      { at: -60_000, color: 'warn', message: 'Off, please' },
+    ]
+    for (const id of ['act', 'hosts'])
+      await expect.poll(async () => (await saved(id)).timing).toMatchObject({ start: 'not-before', steps })
+    await cell('act', 'duration').getByText('STEPS').waitFor()
+    await type('act', 'duration', '4:00')
+    await press('Enter')
+    await expect.poll(() => saved('act')).toMatchObject({ duration: 240_000, timing: { steps } })
+    await undo()
+    await cell('hosts', 'number').click()
+    await ask('none')
+    await page.getByRole('button', { name: 'Set steps' }).click()
+    await expect.poll(async () => (await saved('hosts')).timing).toMatchObject({ steps: [] })
+    await undo()
+    await undo()
+    for (const id of ['act', 'hosts']) await expect.poll(async () => (await saved(id)).timing).toBeNull()
+  })
+
   it('a gap is closed in one of three ways, each with what it does, in one step', async () => {
     const planned = await laterThan('act', 0)
     const at = await laterThan('act', 66)

@@ -752,6 +752,21 @@ const others: readonly FaceState[] = [
   },
   { name: 'outputs, none', show: shows('outputs') },
   {
+    name: 'outputs, a countdown with steps of its own',
+    show: async page => {
+      await onAir(page)
+      await view(page, 'outputs')
+      await page.getByTestId('output-add-countdown').click()
+      const card = page.locator('[data-testid="output-card"][data-kind="countdown"]')
+      await card.locator('summary').click()
+      await card.getByTestId('output-figure').selectOption('until')
+      await card.getByTestId('output-own-steps').check()
+      await card.getByTestId('step').first().getByTestId('step-message').fill('Last song')
+      await card.getByTestId('step').nth(1).getByTestId('step-at').fill('soon')
+      await card.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
     name: 'outputs, of every kind',
     show: async page => {
       await onAir(page)

@@ -141,18 +141,108 @@ describe('the Outputs view', () => {
         .getByTestId('output-figures')
         .evaluate(node => getComputedStyle(node).color)
     await air(120_000)
-    await card('countdown').locator('[data-testid="output-field"]:not([data-warning])').waitFor()
+    await card('countdown').locator('[data-testid="output-field"]:not([data-step])').waitFor()
     const calm = await color()
     await air(50_000)
-    await card('countdown').locator('[data-warning="early"]').waitFor()
+    await card('countdown').locator('[data-testid="output-field"][data-step="warn"]').waitFor()
     const early = await color()
     await air(9_000)
-    await card('countdown').locator('[data-warning="last"]').waitFor()
+    await card('countdown').locator('[data-testid="output-field"][data-step="urgent"]').waitFor()
     expect(new Set([calm, early, await color()]).size).toBe(3)
     expect(await color()).toBe('rgb(255, 117, 102)')
     await air(-5_000)
     await card('countdown').locator('[data-condition="over"]').waitFor()
-    expect(await field.getAttribute('data-warning')).toBeNull()
+    expect(await field.getAttribute('data-step')).toBeNull()
+  })
+
+  const airWith = (left: number): Promise<void> =>
+    page.evaluate(left => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 90_000, at + left)
+    }, left)
+  const stepMessage = () => card('countdown').getByTestId('output-step-message')
+
+  it('warns by steps of its own, whose fields keep what is typed and say what is wrong with it', async () => {
+    await open('countdown')
+    await openLook('countdown')
+    await card('countdown').getByTestId('output-own-steps').check()
+    const first = card('countdown').getByTestId('step').first()
+    await first.getByTestId('step-at').fill('soon')
+    await card('countdown').locator('[data-testid="step-at"][aria-invalid="true"]').waitFor()
+    expect(await first.getByTestId('step-at').inputValue()).toBe('soon')
+    await first.getByTestId('step-at').fill('0:30')
+    expect(await card('countdown').locator('[aria-invalid="true"]').count()).toBe(1)
+    await first.getByTestId('step-at').fill('2:00')
+    await first.getByTestId('step-color').selectOption('ok')
+    await first.getByTestId('step-message').fill('Last song')
+    await airWith(120_400)
+    await card('countdown').locator('[data-testid="output-field"]:not([data-step])').waitFor()
+    // By the time alone.
+    await card('countdown').locator('[data-testid="output-field"][data-step="ok"]').waitFor()
+    await stepMessage().getByText('Last song').waitFor()
+    for (let count = 0; count < 2; count += 1) await card('countdown').getByTestId('step-add').click()
+    expect(await card('countdown').getByTestId('step').count()).toBe(5)
+    expect(await card('countdown').getByTestId('step-add').getAttribute('aria-disabled')).toBe('true')
+    expect(await axeInEveryBrightness(page)).toEqual([])
+  })
+
+  it('shows what a step of the cue says until the cue leaves, and what a person says in its place', async () => {
+    await open('countdown', 'clock')
+    await page.evaluate(() => {
+      const steps = [
+        { at: 60_000, color: 'warn', message: 'Wrap up' },
+        { at: 30_000, color: 'urgent' },
+        { at: -60_000, color: 'urgent', message: 'Off, please' },
+      ]
+      const timing = { start: 'not-before', shortest: null, longest: null, steps } as never
+      const rows = window.fake
+        .rows()
+        .map(row => (row.cue.id === 'song-02' ? { ...row, cue: { ...row.cue, timing } } : row))
+      window.fake.change({ rows })
+    })
+    const person = (visible: boolean): Promise<void> =>
+      page.evaluate(visible => {
+        const message = { text: 'Stretch', visible, color: '#ffcc00', bold: true, underline: false }
+        window.fake.change({ message })
+      }, visible)
+    await airWith(60_400)
+    expect(await stepMessage().count()).toBe(0)
+    await stepMessage().getByText('Wrap up').waitFor()
+    await airWith(20_000)
+    await card('countdown').locator('[data-step="urgent"]').first().waitFor()
+    await stepMessage().getByText('Wrap up').waitFor()
+    await person(true)
+    await card('countdown').getByTestId('output-message').getByText('Stretch').waitFor()
+    expect(await stepMessage().count()).toBe(0)
+    await person(false)
+    await stepMessage().getByText('Wrap up').waitFor()
+    await airWith(-59_600)
+    await stepMessage().getByText('Off, please').waitFor()
+    expect(await card('clock').getByText('Off, please').count()).toBe(0)
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-03', at, at + 50_000)
+    })
+    await stepMessage().waitFor({ state: 'detached' })
+  })
+
+  it('has other figures by choice, and keeps what is typed of a time of day', async () => {
+    await open('countdown')
+    await openLook('countdown')
+    const figures = () => card('countdown').getByTestId('output-figures').innerText()
+    const choose = (figure: string) => card('countdown').getByTestId('output-figure').selectOption(figure)
+    await choose('elapsed')
+    await card('countdown').getByText('elapsed', { exact: true }).waitFor()
+    await choose('clock')
+    await expect.poll(figures).toMatch(/^\d\d:\d\d:\d\d$/)
+    await choose('until')
+    const until = card('countdown').getByTestId('output-until')
+    await until.fill('25:61')
+    await card('countdown').locator('[data-testid="output-until"][aria-invalid="true"]').waitFor()
+    expect(await until.inputValue()).toBe('25:61')
+    await until.fill('23:30')
+    await card('countdown').getByText('to 23:30:00').waitFor()
+    await expect.poll(figures).toMatch(/^2:09:\d\d$/)
   })
 
   it('counts to no planned start before the first GO of a rehearsal', async () => {

@@ -14,7 +14,7 @@ describe('warnings before the end of the cue on air', () => {
   afterEach(() => page.close())
 
   const air = (cueId: string, left: number): Promise<void> => putOnAir(page, cueId, 120_000, left)
-  const field = (): Promise<string | null> => page.getByTestId('on-air-field').getAttribute('data-warning')
+  const field = (): Promise<string | null> => page.getByTestId('on-air-field').getAttribute('data-step')
   /** A browser that lets the page sound only when asked after a click, and counts its tones. */
   const withSound = async (warnings: object): Promise<void> => {
     await page.addInitScript(warnings => {
@@ -50,11 +50,11 @@ describe('warnings before the end of the cue on air', () => {
     await air('song-02', 61_500)
     expect(await field()).toBe(null)
     await page.getByTestId('warning').getByText('1 MINUTE').waitFor()
-    expect(await field()).toBe('early')
+    expect(await field()).toBe('warn')
     expect(await page.getByText('60 seconds left').count()).toBe(1)
     await air('song-02', 9_000)
     await page.getByTestId('warning').getByText('10 SECONDS').waitFor()
-    expect(await field()).toBe('last')
+    expect(await field()).toBe('urgent')
     await air('song-02', 300)
     await page.getByText('OVER', { exact: true }).first().waitFor()
     await page.getByTestId('warning').waitFor({ state: 'detached' })
@@ -67,6 +67,39 @@ describe('warnings before the end of the cue on air', () => {
     await page.keyboard.press('KeyF')
     await page.getByTestId('warning').getByText('30 SECONDS').waitFor()
     expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/\+1:[23]\d/)
+  })
+
+  it('are those of the cue where it has its own, and Call says what they say on outputs', async () => {
+    page = await face.open('at=1200')
+    const steps = [
+      { at: 90_000, color: 'warn', message: 'Last song' },
+      { at: 60_000, color: 'ok' },
+    ]
+    await page.evaluate(steps => {
+      const timing = { start: 'not-before', shortest: null, longest: null, steps } as never
+      const rows = window.fake
+        .rows()
+        .map(row => (row.cue.id === 'song-02' ? { ...row, cue: { ...row.cue, timing } } : row))
+      window.fake.change({ rows })
+    }, steps)
+    const strip = () => page.getByTestId('step-message-strip')
+    await air('song-02', 90_400)
+    await page.getByTestId('warning').getByText('1:30 LEFT').waitFor()
+    expect(await field()).toBe('warn')
+    // No output shows it.
+    expect(await strip().count()).toBe(0)
+    await page.evaluate(() => window.fake.changeDesk({ countdowns: [{ name: 'Stage' }] }))
+    await strip().getByText('Last song').waitFor()
+    await air('song-02', 30_000)
+    await expect.poll(field).toBe('ok')
+    expect(await page.getByTestId('warning').count()).toBe(0)
+    await strip().getByText('Last song').waitFor()
+    await page.evaluate(() => {
+      const message = { text: 'Stretch', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+    })
+    await page.getByTestId('message-strip').getByText('Stretch').waitFor()
+    expect(await strip().count()).toBe(0)
   })
 
   it('make no sound unless a person switched it on', async () => {

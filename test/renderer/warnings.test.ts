@@ -1,49 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { duration } from '../../src-main/domain/time/time.ts'
-import {
-  defaultWarnings,
-  readWarnings,
-  readWarningTimes,
-  warningOf,
-} from '../../src-renderer/state/time/warnings.ts'
-import fc from '../support/fast-check.ts'
-
-const at = [60, 30, 10]
-const length = duration(180_000)
-const stands = (ms: number): number | null => warningOf(at, duration(ms), length).warning
+import { defaultWarnings, readWarnings, readWarningTimes } from '../../src-renderer/state/time/warnings.ts'
 
 describe('warnings before the end of a cue', () => {
-  it('stand from their second until the next or the end', () => {
-    expect([60_001, 60_000, 30_001, 30_000, 10_000, 1, 0, -1].map(stands)).toEqual([
-      null,
-      60,
-      60,
-      30,
-      10,
-      10,
-      10,
-      null,
-    ])
-  })
-
-  it('are none that the cue is too short for', () => {
-    expect(warningOf(at, duration(29_000), duration(30_000)).warning).toBe(null)
-    expect(warningOf(at, duration(9_000), duration(30_000)).warning).toBe(10)
-  })
-
-  it('return exactly when they change by themselves', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -5_000, max: 200_000 }), ms => {
-        const { warning, changesIn } = warningOf(at, duration(ms), length)
-        if (changesIn === null) expect(ms).toBeLessThan(0)
-        else {
-          expect(stands(ms - changesIn)).not.toBe(warning)
-          if (changesIn > 1) expect(stands(ms - changesIn + 1)).toBe(warning)
-        }
-      }),
-    )
-  })
-
   it('are typed as seconds or minutes, in any order', () => {
     expect(readWarningTimes('10, 30 1:30;10')).toEqual([90, 30, 10])
     expect(readWarningTimes('')).toEqual([])

@@ -6,6 +6,7 @@ import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
+import { WarningStepsSchema } from '../warning-steps.ts'
 
 /** A new row carries an identifier that the editor made, until the service has given it one. */
 const Id = Type.String({ minLength: 1, maxLength: lengths.id })
@@ -30,6 +31,7 @@ export const CueTimingSchema = Type.Unsafe<CueTiming>(
       shortest: nullable(DurationMs),
       longest: nullable(DurationMs),
       auto: Type.Optional(Type.Literal(true)),
+      steps: Type.Optional(WarningStepsSchema),
     },
     closed,
   ),

@@ -6,14 +6,16 @@ import type { OutputRowsChange } from '../../domain/output/output-face.ts'
 import {
   type OutputFace,
   type OutputLook,
+  outputFigures,
   outputKinds,
   outputMirrors,
   outputThemes,
 } from '../../domain/output/output-page.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
 import { longestTimerName } from '../../domain/timers/timer.ts'
 import type { Reply } from '../reply.ts'
 import { closed } from '../schema.ts'
+import { WarningStepsSchema } from '../warning-steps.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Name = Type.String({ minLength: 1, maxLength: 100 })
@@ -36,6 +38,9 @@ const Look = Type.Object(
     loudOver: Type.Optional(Type.Boolean()),
     /** Likewise. */
     timer: Type.Optional(Type.String({ maxLength: longestTimerName })),
+    figure: Type.Optional(Type.Enum([...outputFigures])),
+    until: Type.Optional(Type.Unsafe<Duration>(Type.Integer({ minimum: 0, exclusiveMaximum: 86_400_000 }))),
+    steps: Type.Optional(WarningStepsSchema),
     columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
   },
   closed,

@@ -15,6 +15,7 @@ import type { Authority } from '../../domain/show/authority.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
+import type { WarningStep } from '../../domain/show/warning-steps.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { Access } from './access.ts'
 import type { CallingSlice } from './calling.ts'
@@ -186,6 +187,15 @@ export interface DeskSlice {
   readonly updates: UpdatesSlice | null
   readonly undoPower: UndoPower
   readonly caller: CallerSettings
+  /** Outputs that count the cue on air and show messages. Left out: there are none. */
+  readonly countdowns?: readonly CountdownOutput[]
+}
+
+/** An output on which messages of warning steps come by themselves. */
+export interface CountdownOutput {
+  readonly name: string
+  /** Of its own; see `OutputLook`. */
+  readonly steps?: readonly WarningStep[]
 }
 
 export interface RundownSlice {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import type { ExpectedMoment } from '../../domain/show/expected-moment.ts'
 import type { Timer } from '../../domain/timers/timer.ts'
-import type { ExpectedStart } from '../../domain/timers/timer-reading.ts'
 import { closed } from '../schema.ts'
 import { TimerSetupSchema } from '../timers.ts'
 
@@ -8,7 +8,7 @@ import { TimerSetupSchema } from '../timers.ts'
 export interface TimersSlice {
   readonly timers: readonly Timer[]
   /** By timer, of those that count to something of the running order. Left out: it is not known when that comes. */
-  readonly expected: Readonly<Record<string, ExpectedStart>>
+  readonly expected: Readonly<Record<string, ExpectedMoment>>
   /** False: they could not be read yet. */
   readonly isRead: boolean
 }

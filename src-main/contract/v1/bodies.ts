@@ -8,6 +8,7 @@ import {
   EditorialStatusSchema,
   Id,
   SettableColour,
+  StepResources,
   VariableKey,
 } from './resources.ts'
 
@@ -44,6 +45,7 @@ export const SettableTiming = Type.Object(
         description: 'When the cue on air reaches zero, the desk that calls the show goes next.',
       }),
     ),
+    steps: Type.Optional(nullable(StepResources)),
   },
   { ...closed, description: 'How the start and the duration may give way. Null: as they are written.' },
 )

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
-import { nullable } from '../schema.ts'
+import { mostSteps } from '../../domain/show/warning-steps.ts'
+import { closed, nullable } from '../schema.ts'
+import { StepAt, StepColorName, StepMessage } from '../warning-steps.ts'
 import { EpochMs, IsoOrNull } from './envelope.ts'
 import { lengths } from './limits.ts'
 
@@ -58,6 +60,26 @@ export const RundownResource = Type.Object({
 })
 export type RundownResource = Static<typeof RundownResource>
 
+const StepResource = Type.Object(
+  {
+    /** Before the end of the cue; negative: after it. */
+    at_ms: StepAt,
+    color: StepColorName,
+    /** Shown by outputs from this step on, until a later one has another or the cue leaves. Left out: none. */
+    message: Type.Optional(StepMessage),
+  },
+  {
+    ...closed,
+    description: 'From `at_ms` before the end of the cue, negative after it, until the next step.',
+  },
+)
+export type StepResource = Static<typeof StepResource>
+
+export const StepResources = Type.Array(StepResource, {
+  maxItems: mostSteps,
+  description: 'How the countdown of the cue warns, in place of outputs and desk; empty: not at all.',
+})
+
 export const TimingResource = Type.Object(
   {
     start: Type.Enum(['not_before', 'exactly', 'not_after', 'floating']),
@@ -65,6 +87,8 @@ export const TimingResource = Type.Object(
     longest_ms: nullable(DurationMs),
     /** Left out where it is not marked. */
     auto: Type.Optional(Type.Literal(true)),
+    /** Left out where the cue has none of its own. */
+    steps: Type.Optional(StepResources),
   },
   { description: 'How the start and the duration of the cue may give way.' },
 )

@@ -18,6 +18,7 @@ import type {
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
+import { hasTwins } from '../../domain/show/warning-steps.ts'
 import type { Leading } from '../../domain/standby/pair.ts'
 import type { Duration } from '../../domain/time/time.ts'
 import type { Desk } from '../desk.ts'
@@ -35,7 +36,7 @@ import { createViewers, type Viewers } from './viewers.ts'
 export interface OutputPagesOptions {
   readonly desk: Pick<
     Desk,
-    'now' | 'clockSteps' | 'outputSource' | 'subscribe' | 'locked' | 'notices' | 'crew'
+    'now' | 'clockSteps' | 'outputSource' | 'outputsChanged' | 'subscribe' | 'locked' | 'notices' | 'crew'
   >
   readonly settings: SettingsStore
   readonly timers: Timers
@@ -122,6 +123,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   }
   const changed = (): void => {
     desk.crew.setPages(crew.pages())
+    desk.outputsChanged()
     options.changed(slice())
   }
   const crew = createCrewPages(desk, store, viewers, () => changed())
@@ -300,6 +302,7 @@ function createPageActs(
         // It answers by the link of a browser alone.
         if (page.kind === 'cue-light' && typeof displayId === 'number')
           return refused(messageOf('output.no-monitor'))
+        if (hasTwins(look?.steps ?? [])) return refused(messageOf('output.two-steps'))
         const display =
           displayId === undefined ? page.display : displayId === null ? null : monitors.find(displayId)
         if (typeof displayId === 'number') {

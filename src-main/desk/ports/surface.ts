@@ -11,6 +11,7 @@ import type { Authority } from '../../domain/show/authority.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
 import type { SurfaceKind } from '../../domain/show/press.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
+import type { WarningStep } from '../../domain/show/warning-steps.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto'>
@@ -59,6 +60,8 @@ export interface CueFace {
   readonly title: string
   readonly duration: Duration
   readonly color: string | null
+  /** Warning steps of its own; left out where it has none. */
+  readonly steps?: readonly WarningStep[]
 }
 
 /** What one control shows: its action, unless it is set to show something else. */

@@ -123,6 +123,7 @@ function faceOf({ content, plan, numbers }: Derived, cueId: string | null): CueF
     title: cue.title,
     duration: cue.duration,
     color: cue.backgroundColor,
+    ...(cue.timing?.steps && { steps: cue.timing.steps }),
   }
 }
 

@@ -1,14 +1,13 @@
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import {
-  departmentsFileVersion,
   type FileCue,
   type FileHistory,
   HistoryFile,
   historyFileVersion,
+  laterFileVersions,
   RundownFile,
   rundownFileVersion,
-  timersFileVersion,
-  timingFileVersion,
+  stepsFileVersion,
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { validatorOf } from '../../contract/validator.ts'
@@ -23,8 +22,6 @@ export type RundownFileReading =
 const plain = validatorOf(RundownFile)
 const withHistory = validatorOf(HistoryFile)
 const mostPlaces = 50
-/** With a history or without. */
-const laterVersions = [departmentsFileVersion, timingFileVersion, timersFileVersion] as const
 
 /** What both forms have. */
 type FileRundown = Omit<RundownFile, 'version'>
@@ -42,7 +39,7 @@ export function readRundownFile(text: string): RundownFileReading {
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
   // Before anything of it is looked at one by one.
   if (Array.isArray(cues) && cues.length > limits.cuesPerRundown) return tooManyRows(cues.length)
-  const isLater = laterVersions.some(later => later === version)
+  const isLater = laterFileVersions.some(later => later === version)
   const hasHistory = isLater ? isObject(read) && 'history' in read : null
   if (version === rundownFileVersion || hasHistory === false)
     return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
@@ -50,7 +47,7 @@ export function readRundownFile(text: string): RundownFileReading {
     return withHistory.Check(read)
       ? checkedPlan(read, read.history)
       : wrongForm(wrongPlaces(withHistory, read))
-  return refused(messageOf('rundown-file.newer', { version: String(version), reads: timersFileVersion }))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: stepsFileVersion }))
 }
 
 function wrongForm({ places, more: others }: WrongPlaces): RundownFileReading {

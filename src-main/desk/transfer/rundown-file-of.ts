@@ -2,6 +2,7 @@ import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
 import {
   departmentsFileVersion,
   rundownFileVersion,
+  stepsFileVersion,
   timersFileVersion,
   timingFileVersion,
 } from '../../contract/rundown-file.ts'
@@ -49,14 +50,7 @@ export function rundownFileOf(
   })
   return {
     format: 'showcall-rundown',
-    version:
-      timers.timers.length > 0
-        ? timersFileVersion
-        : whole.cues.some(({ timing }) => timing !== undefined)
-          ? timingFileVersion
-          : ordered.some(({ department }) => department != null)
-            ? departmentsFileVersion
-            : rundownFileVersion,
+    version: versionOf(whole, timers),
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,
@@ -85,6 +79,14 @@ export function rundownFileOf(
       underline: message.underline,
     },
   }
+}
+
+/** The earliest that has all of it. */
+function versionOf({ cues, columns }: ReadableRundown, { timers }: TimersState): RundownFile['version'] {
+  if (cues.some(({ timing }) => timing?.steps !== undefined)) return stepsFileVersion
+  if (timers.length > 0) return timersFileVersion
+  if (cues.some(({ timing }) => timing !== undefined)) return timingFileVersion
+  return columns.some(({ department }) => department != null) ? departmentsFileVersion : rundownFileVersion
 }
 
 function timersOf({ timers }: TimersState, rowIds: readonly string[]): NonNullable<RundownFile['timers']> {

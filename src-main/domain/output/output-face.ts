@@ -2,23 +2,26 @@ import { type CallingState, wordsOf } from '../calling/calling-state.ts'
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
-import { beganWith } from '../show/plan-on-air.ts'
+import type { ExpectedMoment } from '../show/expected-moment.ts'
+import { expectedEnd } from '../show/expected-moment.ts'
+import { beganWith, planFrom } from '../show/plan-on-air.ts'
 import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
-import type { Instant } from '../time/time.ts'
+import { type Instant, zero } from '../time/time.ts'
 import { type Timer, timerNamed } from '../timers/timer.ts'
-import type { ExpectedStart } from '../timers/timer-reading.ts'
-import type {
-  AnyFace,
-  CrewAsk,
-  OutputCue,
-  OutputLook,
-  OutputRow,
-  ScreenFace,
-  ScreenKind,
-  ShownMessage,
-  TimerOutputFace,
+import {
+  type AnyFace,
+  type CrewAsk,
+  isOfCue,
+  type OutputCue,
+  type OutputLook,
+  type OutputRow,
+  type ScreenFace,
+  type ScreenKind,
+  type ShownMessage,
+  type TimedOutputFace,
+  type TimerOutputFace,
 } from './output-page.ts'
 
 interface SourceRow {
@@ -54,7 +57,7 @@ export interface OutputSource {
   /** Left out: there are none. */
   readonly timers?: {
     readonly timers: readonly Timer[]
-    readonly expected: Readonly<Record<string, ExpectedStart>>
+    readonly expected: Readonly<Record<string, ExpectedMoment>>
   }
   /** What the departments said last, by column. Left out: nothing. */
   readonly crew?: CallingState['crew']
@@ -128,6 +131,8 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   const timed = {
     ...any,
     ...ofShow,
+    ...figureOf(look, source),
+    ...stepsOf(look, onAir?.cue ?? null),
     // The start that is planned is that of the show.
     startTime: rehearsal ? null : showStart(cues, ofShow.startTime),
     planned: onAir?.cue.duration ?? null,
@@ -200,6 +205,30 @@ function timerOf(
     timer: { name: look.title ? chosen.name : '', kind, span, warnings, color, run },
     expected: expected[id] ?? null,
   }
+}
+
+/** What its figures are computed from, besides the anchors of the cue on air. */
+function figureOf(
+  { figure = 'left', until = zero }: OutputLook,
+  { rundown, rows, run, show }: OutputSource,
+): Pick<TimedOutputFace, 'figure' | 'until' | 'end'> {
+  if (figure === 'left') return {}
+  if (figure === 'until') return { figure, until }
+  if (figure !== 'end') return { figure }
+  const cues = rows.map(row => row.cue)
+  const began = beganWith(show.mode === 'rehearsal', run.entered, cues)
+  const plan = planFrom(began, cues, rundown?.startTime ?? null, run.leftOut)
+  return { figure, end: expectedEnd(plan, show.state) }
+}
+
+/** The steps of the cue come before those of the output. */
+function stepsOf(
+  { steps: own, figure = 'left', message }: OutputLook,
+  onAir: Cue | null,
+): Pick<TimedOutputFace, 'steps'> {
+  const steps = (isOfCue(figure) ? onAir?.timing?.steps : undefined) ?? own
+  if (steps === undefined) return {}
+  return { steps: message ? steps : steps.map(({ at, color }) => ({ at, color })) }
 }
 
 function shownMessage(message: OutputSource['message']): ShownMessage | null {

@@ -2,12 +2,13 @@ import type { Call } from '../calling/call.ts'
 import type { CallRecord, CrewReply } from '../calling/calling-state.ts'
 import type { Department } from '../calling/department.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import type { ExpectedMoment } from '../show/expected-moment.ts'
 import type { Began } from '../show/plan-on-air.ts'
 import type { RunnerState } from '../show/runner.ts'
 import type { ScheduleCue } from '../show/schedule.ts'
+import type { WarningStep } from '../show/warning-steps.ts'
 import type { Duration, Instant } from '../time/time.ts'
 import type { Timer } from '../timers/timer.ts'
-import type { ExpectedStart } from '../timers/timer-reading.ts'
 
 /** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
 export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock', 'timer'] as const
@@ -18,6 +19,20 @@ export type OutputKind = (typeof outputKinds)[number]
 
 export const outputThemes = ['day', 'dark', 'blackout'] as const
 export const outputMirrors = ['none', 'sides', 'top', 'both'] as const
+
+/**
+ * What the figures of a countdown are. `left`: time left of the cue on air. `elapsed`: how long it has run. `end`: time left of the
+ * show. `until`: time to a time of day. `clock`: the time of day.
+ */
+export const outputFigures = ['left', 'elapsed', 'end', 'until', 'clock'] as const
+export type OutputFigure = (typeof outputFigures)[number]
+
+/** Of these the warning steps of the cue on air are. */
+export const isOfCue = (figure: OutputFigure): boolean => figure === 'left' || figure === 'elapsed'
+
+/** These outputs have such figures, and show the messages of warning steps. */
+export const countsDown = (kind: OutputKind): kind is 'countdown' | 'cue' =>
+  kind === 'countdown' || kind === 'cue'
 
 /** The look of an output page; it is sent to the page with its content. */
 export interface OutputLook {
@@ -42,6 +57,12 @@ export interface OutputLook {
   readonly crew?: boolean
   /** OVER fills the countdown and its edge blinks. Left out: it is an outline. */
   readonly loudOver?: boolean
+  /** Of a countdown. Left out: `left`. */
+  readonly figure?: OutputFigure
+  /** Of `until`: since midnight in the zone of the rundown, less than 24 h. Left out: midnight. */
+  readonly until?: Duration
+  /** Warning steps of its own, where the cue has none; empty: none. Left out: those of the desk. */
+  readonly steps?: readonly WarningStep[]
   /** Of a timer: its name in any rundown. Empty or left out: the first one. */
   readonly timer?: string
   /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
@@ -123,11 +144,23 @@ interface TimedFace extends ShowFace {
   readonly planned: Duration | null
 }
 
+/** A figure that can be read across a room. */
+interface CountedFace extends TimedFace {
+  /** Left out: `left`. */
+  readonly figure?: OutputFigure
+  /** Of `until`; see `OutputLook`. */
+  readonly until?: Duration
+  /** Of `end`; null or left out: it is not known. */
+  readonly end?: ExpectedMoment | null
+  /** Of the cue on air, or else of the output, without messages where the look leaves those out. Left out: those of the desk. */
+  readonly steps?: readonly WarningStep[]
+}
+
 /** All that a screen gets to know, but for the rows of a cue list. Ticks do not travel. */
 export type ScreenFace =
-  | (AnyFace & TimedFace & { readonly kind: 'countdown'; readonly cue: OutputCue | null })
+  | (AnyFace & CountedFace & { readonly kind: 'countdown'; readonly cue: OutputCue | null })
   | (AnyFace &
-      TimedFace & {
+      CountedFace & {
         readonly kind: 'cue'
         readonly onAir: OutputCue | null
         readonly next: OutputCue | null
@@ -153,7 +186,7 @@ export type ScreenFace =
       /** Null: the rundown has no such timer. */
       readonly timer: OutputTimer | null
       /** Of a timer to a cue or a section. */
-      readonly expected: ExpectedStart | null
+      readonly expected: ExpectedMoment | null
     })
 
 /** A timer as an output shows it; its name is empty where the look leaves titles out. */
@@ -194,7 +227,7 @@ export interface CueLightFace extends AnyFace, TimedFace {
 }
 
 export type OutputFace = ScreenFace | CueLightFace
-export type TimedOutputFace = Extract<ScreenFace, TimedFace>
+export type TimedOutputFace = Extract<ScreenFace, { kind: 'countdown' | 'cue' }>
 export type TimerOutputFace = Extract<ScreenFace, { kind: 'timer' }>
 export type ListOutputFace = Extract<ScreenFace, { kind: 'list' }>
 

@@ -1,3 +1,4 @@
+import { hasTwins, sameSteps, type WarningStep } from '../show/warning-steps.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface CueTiming {
   readonly longest: Duration | null
   /** AUTO: when it reaches zero, the desk presses GO, see `auto-next.ts`. */
   readonly auto?: true
+  /** Warning steps in place of those of outputs and of the desk; empty: none. Left out: those of outputs and of the desk. */
+  readonly steps?: readonly WarningStep[]
 }
 
 /** A cue of which nothing else is said. */
@@ -36,7 +39,8 @@ export const sameTiming = (a: CueTiming | null, b: CueTiming | null): boolean =>
     one.start === other.start &&
     one.shortest === other.shortest &&
     one.longest === other.longest &&
-    one.auto === other.auto
+    one.auto === other.auto &&
+    sameSteps(one.steps, other.steps)
   )
 }
 
@@ -48,13 +52,14 @@ export const isAuto = (cue: Timed): boolean => cue.timing?.auto === true
 export const waits = (cue: Timed & { readonly startTime: Instant | null }): boolean =>
   cue.startTime !== null && cue.timing?.start !== 'not-after'
 
-/** `limits`: its shortest is over its longest. `floating`: it has a fixed start as well. */
-export type TimingFault = 'limits' | 'floating'
+/** `limits`: its shortest is over its longest. `floating`: it has a fixed start as well. `steps`: two are at the same time. */
+export type TimingFault = 'limits' | 'floating' | 'steps'
 
 export function timingFault(
-  { start, shortest, longest }: CueTiming,
+  { start, shortest, longest, steps = [] }: CueTiming,
   startTime: Instant | null,
 ): TimingFault | null {
+  if (hasTwins(steps)) return 'steps'
   if (shortest !== null && longest !== null && shortest > longest) return 'limits'
   return start === 'floating' && startTime !== null ? 'floating' : null
 }

@@ -1,22 +1,11 @@
 import { countdownFace, untilFlip } from '../show/countdown.ts'
+import { type ExpectedMoment, expectedMoment, momentOf, untilItMoves } from '../show/expected-moment.ts'
 import { onAirOf, type RunnerState } from '../show/runner.ts'
-import { type Plan, project } from '../show/schedule.ts'
+import type { Plan } from '../show/schedule.ts'
+import { plainSteps, stepAt, type WarningStep } from '../show/warning-steps.ts'
 import { formatDuration } from '../time/span.ts'
-import { between, type Duration, duration, type Instant, later, shift } from '../time/time.ts'
+import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import { followsShow, type Timer } from './timer.ts'
-
-/**
- * When something of the running order is expected: at `at`, but never sooner than `ahead` from now. It moves with the time once the
- * cue on air is over, or the show is paused.
- */
-export interface ExpectedStart {
-  readonly at: Instant
-  /** Null: it does not move. */
-  readonly ahead: Duration | null
-}
-
-/** Longer than any show, and than the time to its start. */
-const far = duration(20 * 366 * 86_400_000)
 
 /** Null: nothing there is ahead, or it is not known when. */
 export function expectedStart(
@@ -24,17 +13,13 @@ export function expectedStart(
   plan: Plan,
   state: RunnerState,
   now: Instant,
-): ExpectedStart | null {
+): ExpectedMoment | null {
   const onAir = onAirOf(state)
   const here = onAir === null ? -1 : (plan.index.get(onAir.cueId) ?? -1)
   const place = timer.kind === 'section' ? nextSection(plan, here) : (plan.index.get(timer.cueId ?? '') ?? -1)
   if (place < 0) return null
   if (onAir !== null && place === here) return { at: onAir.kickoff, ahead: null }
-  // Each start is the later of a fixed time and one that moves with now: seen from long before and from long after, it is one of them.
-  const [before, after] = [shift(now, duration(-far)), shift(now, far)]
-  const at = project(plan, state, before).starts[place] ?? null
-  const moved = project(plan, state, after).starts[place] ?? null
-  return at === null || moved === null ? null : { at, ahead: between(after, moved) }
+  return expectedMoment(({ starts }) => starts[place] ?? null, plan, state, now)
 }
 
 /** The first cue that would run after the next heading or group; −1 where there is none. */
@@ -57,7 +42,7 @@ interface TimerReading {
 }
 
 /** `expected`: of a timer to a cue or a section. */
-export function readTimer(timer: ReadTimer, expected: ExpectedStart | null, now: Instant): TimerReading {
+export function readTimer(timer: ReadTimer, expected: ExpectedMoment | null, now: Instant): TimerReading {
   const { kind, span, run } = timer
   const { startedAt, pausedAt, added, until } = run
   if (kind === 'down' || kind === 'up') {
@@ -67,16 +52,11 @@ export function readTimer(timer: ReadTimer, expected: ExpectedStart | null, now:
     return { state, time, moves: state === 'running', over: kind === 'down' && state !== 'rest' && time < 0 }
   }
   if (startedAt === null) return { state: 'rest', time: null, moves: false, over: false }
-  const end = followsShow(timer) ? momentOf(expected, now) : until
+  const end = followsShow(timer) ? expected && momentOf(expected, now) : until
   if (end === null) return { state: 'running', time: null, moves: false, over: false }
   const time = duration(between(now, end) + added)
   const stands = followsShow(timer) && expected !== null && expected.ahead !== null && end > expected.at
   return { state: 'running', time, moves: !stands, over: time < 0 }
-}
-
-const momentOf = (expected: ExpectedStart | null, now: Instant): Instant | null => {
-  if (expected === null) return null
-  return expected.ahead === null ? expected.at : later(expected.at, shift(now, expected.ahead))
 }
 
 /** As it is read from across a room: `0:42`, `1:24:00`, `+0:15`; `–:––` where nothing is known. */
@@ -87,26 +67,20 @@ export const timerFace = ({ kind }: Pick<Timer, 'kind'>, { time }: TimerReading)
 export function untilTimerMoves(
   timer: Pick<Timer, 'kind'>,
   reading: TimerReading,
-  expected: ExpectedStart | null,
+  expected: ExpectedMoment | null,
   now: Instant,
 ): number | null {
   if (reading.time === null || !reading.moves) return null
   const flips = timer.kind === 'up' ? 1000 - (reading.time % 1000) : untilFlip(reading.time)
-  const stands = expected?.ahead == null ? null : expected.at - expected.ahead - now
-  return stands === null || stands <= 0 ? flips : Math.max(1, Math.min(flips, stands))
+  const stands = expected === null ? null : untilItMoves(expected, now)
+  return stands === null ? flips : Math.max(1, Math.min(flips, stands))
 }
 
-/**
- * The warning that stands: `last` for the shortest. Null: none, at rest, paused, or over. One that is as long as the span warns of
- * nothing.
- */
-export function timerWarning(
+/** The step that stands, in the colours of the desk. Null: none, at rest, paused, or over. */
+export function timerStep(
   { kind, span, warnings }: Pick<Timer, 'kind' | 'span' | 'warnings'>,
-  { state, time, over }: TimerReading,
-): 'early' | 'last' | null {
-  if (kind === 'up' || state !== 'running' || time === null || over) return null
-  const counted = warnings.filter(step => kind !== 'down' || step < span)
-  const standing = counted.filter(step => time <= step)
-  if (standing.length === 0) return null
-  return standing.length === counted.length ? 'last' : 'early'
+  { state, time }: TimerReading,
+): WarningStep | null {
+  if (kind === 'up' || state !== 'running' || time === null) return null
+  return stepAt(plainSteps(warnings), time, kind === 'down' ? span : null).step
 }

@@ -26,6 +26,8 @@ export function timingIssues(
 ): ValidationIssue[] {
   const fault = timing === null ? null : timingFault(timing, startTime)
   if (fault === null) return []
+  if (fault === 'steps')
+    return [issue([...path, 'timing', 'steps'], 'has two steps at the same time', 'conflict')]
   return fault === 'limits'
     ? [issue([...path, 'timing', 'shortest_ms'], 'is longer than `longest_ms`', 'out_of_range')]
     : [issue([...path, 'timing', 'start'], 'is floating, and the cue has a `start_time`', 'conflict')]

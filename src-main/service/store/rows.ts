@@ -1,6 +1,7 @@
 import { columnTypes } from '../../contract/dashboard.ts'
 import { lengths } from '../../contract/v1/limits.ts'
 import { roles } from '../../contract/v1/resources.ts'
+import { areSteps } from '../../contract/warning-steps.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import { plainText, type ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import {
@@ -345,7 +346,7 @@ function settingsOf(written: unknown): RundownSettings | null {
 }
 
 function storedTiming(written: unknown): CueTiming | null {
-  const { start, shortest, longest, auto }: Partial<CueTiming> = { ...Object(written) }
+  const { start, shortest, longest, auto, steps }: Partial<CueTiming> = { ...Object(written) }
   const isLimit = (limit: unknown): boolean =>
     limit === null || (Number.isInteger(limit) && Number(limit) >= 0)
   return startRules.some(rule => rule === start) && isLimit(shortest) && isLimit(longest)
@@ -354,6 +355,7 @@ function storedTiming(written: unknown): CueTiming | null {
         shortest: shortest ?? null,
         longest: longest ?? null,
         ...(auto === true && { auto }),
+        ...(areSteps(steps) && { steps }),
       }
     : null
 }

@@ -160,7 +160,7 @@ function derive(
   base: DeskSnapshot,
   rundown: RundownSlice | null,
   rows: readonly CueRow[],
-  { formatTime, formatMinute, formatDay, daysApart, readTime }: TimeFormats,
+  { formatTime, formatMinute, formatDay, clockNear, daysApart, readTime }: TimeFormats,
   now: Instant,
 ): DeskState {
   const cues = rows.map(row => row.cue)
@@ -179,6 +179,7 @@ function derive(
       formatTime,
       formatMinute,
       formatDay,
+      clockNear,
       daysApart,
       readTime,
     },

@@ -1,6 +1,6 @@
 import { dayText } from '#texts/locale.ts'
 import type { TimeOfDayFormat } from '../../../src-main/domain/rundown/rundown.ts'
-import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { formatTimeOfDay } from '../../../src-main/domain/time/time-of-day.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { hasOpenOrder, readTimeOfDay } from '../../../src-main/domain/time/written-time.ts'
@@ -15,6 +15,8 @@ export interface TimeFormats {
   readonly formatMinute: FormatTime
   /** As the language of the page writes it: `21 Nov 2026`, `21.11.2026`. */
   readonly formatDay: FormatTime
+  /** The moment nearest to `near` at which the wall shows `clock`, a span since midnight. */
+  readonly clockNear: (clock: Duration, near: Instant) => Instant
   /** Midnights from one to the other. */
   readonly daysApart: (from: Instant, to: Instant) => number
   /** A time of day as a person writes it, on the day that brings it nearest to `near`, or on the day that it names. Null for any other text. */
@@ -32,6 +34,7 @@ export function timeFormats(timezone: string | null, format: TimeOfDayFormat): T
     formatTime: at => formatTimeOfDay(at, zone, format, true),
     formatMinute: at => formatTimeOfDay(at, zone, format, false),
     formatDay: at => dayText(new Date(midnight(at))),
+    clockNear: (clock, near) => zone.nextAt(clock, shift(near, duration(-day / 2))),
     daysApart: (from, to) => Math.round((midnight(to) - midnight(from)) / day),
     readTime(written, near) {
       // Which of `04/05/2026` is the day is nobody's guess, and `+1d` counts from a day that nothing here says.
@@ -47,6 +50,13 @@ export function timeFormats(timezone: string | null, format: TimeOfDayFormat): T
         .reduce((best, at) => (Math.abs(at - near) < Math.abs(best - near) ? at : best))
     },
   }
+}
+
+/** A time of day alone, as a span since midnight; null for any other text. */
+export function readClock(text: string): Duration | null {
+  const read = readTimeOfDay(text)
+  const isTime = read !== null && read.date === null && read.until === null && read.days === null
+  return isTime && read.clock >= 0 && read.clock < day ? read.clock : null
 }
 
 /** `00:15:00 +1d` on the day after `first`. */

@@ -1,10 +1,10 @@
 import type { OutputTimer } from '../../../src-main/domain/output/output-page.ts'
+import type { ExpectedMoment } from '../../../src-main/domain/show/expected-moment.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import {
-  type ExpectedStart,
   readTimer,
   timerFace,
-  timerWarning,
+  timerStep,
   untilTimerMoves,
 } from '../../../src-main/domain/timers/timer-reading.ts'
 import type { Ticked } from './use-ticked.ts'
@@ -12,7 +12,7 @@ import type { Ticked } from './use-ticked.ts'
 /** A timer beside the show, with what its time is computed from. */
 export interface ShownTimer {
   readonly timer: Omit<OutputTimer, 'name' | 'color'>
-  readonly expected: ExpectedStart | null
+  readonly expected: ExpectedMoment | null
 }
 
 /** As the field of a countdown says it; `late`: paused past its end. */
@@ -29,7 +29,8 @@ const ticked =
 
 export const timerFiguresAt = ticked(({ timer }, reading) => timerFace(timer, reading))
 
-export const timerWarningAt = ticked(({ timer }, reading) => timerWarning(timer, reading))
+/** The colour of the warning step that stands; null: none does. */
+export const timerStepAt = ticked(({ timer }, reading) => timerStep(timer, reading)?.color ?? null)
 
 export const timerConditionAt = ticked((_shown, { state, over }): TimerCondition => {
   if (state === 'rest') return 'standby'

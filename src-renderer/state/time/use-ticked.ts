@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { remaining, total } from '../../../src-main/domain/show/countdown.ts'
-import type { Instant } from '../../../src-main/domain/time/time.ts'
-import { useDesk, useUi } from '../session/desk-context.ts'
+import { plainSteps, stepAt, type WarningStep } from '../../../src-main/domain/show/warning-steps.ts'
+import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { useDesk, useDeskState, useUi } from '../session/desk-context.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { warningOf } from './warnings.ts'
+import { onAirRow } from '../session/selectors.ts'
 
 /** What a selection of the time and the state comes to, with in how many ms it changes by itself; null when it stands. */
 export type Ticked<Value> = readonly [value: Value, changesIn: number | null]
@@ -32,20 +33,30 @@ export const showSecond = (_: DeskState, now: Instant): Ticked<number> => [
   1_000 - (now % 1_000),
 ]
 
-/** The warning that stands for the cue on air, seconds before its end; null for none, also while paused. */
-export function useWarning(): number | null {
+/** The warning steps of the cue on air: its own, or those of this page. */
+export function useSteps(): readonly WarningStep[] {
+  const own = useDeskState(state => onAirRow(state)?.cue.timing?.steps ?? null)
   const at = useUi(ui => ui.warnings.at)
-  return useTicked(useMemo(() => warningIn(at), [at]))
+  return useMemo(() => own ?? plainSteps(at.map(seconds => duration(seconds * 1_000))), [own, at])
 }
 
-const warningIn =
-  (at: readonly number[]) =>
-  (state: DeskState, now: Instant): Ticked<number | null> => {
+/** The step before its end at which the cue on air is; null for none, also while paused or over. */
+export function useStep(): WarningStep | null {
+  const steps = useSteps()
+  const place = useTicked(useMemo(() => placeIn(steps), [steps]))
+  return steps[place] ?? null
+}
+
+const placeIn =
+  (steps: readonly WarningStep[]) =>
+  (state: DeskState, now: Instant): Ticked<number> => {
     const runner = state.show.state
-    if (runner.phase !== 'running' || state.untimed) return [null, null]
-    const { warning, changesIn } = warningOf(at, remaining(runner, now), total(runner))
-    return [warning, changesIn]
+    if (runner.phase !== 'running' || state.untimed) return [-1, null]
+    const { step, changesIn } = stepAt(steps, remaining(runner, now), total(runner))
+    return [step === null || step.at <= 0 ? -1 : steps.indexOf(step), changesIn]
   }
+
+export const secondsOf = ({ at }: WarningStep): number => at / 1_000
 
 /**
  * Whether the last press was refused within so many ms. By its age: a page that is loaded again, or connects again, is given

@@ -1,4 +1,4 @@
-import type { Duration } from '../../../src-main/domain/time/time.ts'
+import { defaultStepSeconds } from '../../../src-main/domain/show/warning-steps.ts'
 
 /** Warnings before the end of the cue on air, on this page. */
 export interface Warnings {
@@ -15,7 +15,7 @@ export interface Warnings {
 }
 
 export const defaultWarnings: Warnings = {
-  at: [60, 30, 10],
+  at: defaultStepSeconds,
   sound: false,
   crewSound: false,
   loudOver: false,
@@ -38,23 +38,6 @@ function secondsOf(word: string): number {
   if (seconds === undefined || (minutes !== undefined && Number(seconds) > 59)) return Number.NaN
   const value = Number(minutes ?? 0) * 60 + Number(seconds)
   return value >= 1 && value <= earliestWarning ? value : Number.NaN
-}
-
-/**
- * The warning that stands: the last whose time has come, seconds; null before the first and once the cue is over. A
- * warning that is as long as the cue itself warns of nothing. `changesIn`: ms, null when it stands.
- */
-export function warningOf(
-  at: readonly number[],
-  left: Duration,
-  length: Duration,
-): { readonly warning: number | null; readonly changesIn: number | null } {
-  if (left < 0) return { warning: null, changesIn: null }
-  // As the countdown shows it: a whole second is shown until the next begins.
-  const times = at.filter(time => time * 1000 < length)
-  const warning = times.findLast(time => left <= time * 1000) ?? null
-  const next = times.find(time => left > time * 1000)
-  return { warning, changesIn: next === undefined ? left + 1 : left - next * 1000 }
 }
 
 /** What a browser remembers, as far as it can be read. */

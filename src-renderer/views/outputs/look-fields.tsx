@@ -3,15 +3,24 @@ import { numberText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import {
+  countsDown,
+  isOfCue,
   type OutputKind,
   type OutputLook,
+  outputFigures,
   outputMirrors,
   outputThemes,
 } from '../../../src-main/domain/output/output-page.ts'
-import { ChoiceField, Field, FieldGroup, Tick, TickField } from '../../components/field.tsx'
+import { defaultSteps, sameSteps, type WarningStep } from '../../../src-main/domain/show/warning-steps.ts'
+import { type Duration, zero } from '../../../src-main/domain/time/time.ts'
+import { formatClock } from '../../../src-main/domain/time/written-time.ts'
+import { ChoiceField, Field, FieldGroup, TextField, Tick, TickField } from '../../components/field.tsx'
 import { Row } from '../../components/layout.tsx'
+import { StepsField } from '../../components/steps-field.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import { draftsOf, readSteps } from '../../state/time/step-drafts.ts'
+import { readClock } from '../../state/time/time-format.ts'
 import styles from './outputs-view.module.css'
 
 interface LookFieldsProps {
@@ -48,7 +57,7 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
 interface ScreenFieldsProps {
   readonly kind: OutputKind
   readonly look: OutputLook
-  readonly change: (part: Partial<OutputLook>) => void
+  readonly change: ChangeLook
 }
 
 /** What a crew page has not: its colours say what is to be done. */
@@ -122,6 +131,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
           />
         )}
       </FieldGroup>
+      {countsDown(kind) && <FigureFields look={look} change={change} />}
       {kind === 'timer' && <TimerChoice look={look} onTimer={timer => change({ timer })} />}
       {kind === 'list' && <ListColumns look={look} onColumns={columns => change({ columns })} />}
     </>
@@ -130,11 +140,14 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
 
 const settleWithin = 150
 
+/** `without`: what is left out from now on. */
+type ChangeLook = (part: Partial<OutputLook>, without?: 'steps') => void
+
 /** A slider and a colour are many changes on their way to one: what they come to rest at is what is saved. */
 function useSettled(
   saved: OutputLook,
   onLook: (look: OutputLook) => void,
-): readonly [OutputLook, (part: Partial<OutputLook>) => void] {
+): readonly [OutputLook, ChangeLook] {
   const [draft, setDraft] = useState<OutputLook | null>(null)
   const save = useRef(onLook)
   save.current = onLook
@@ -154,7 +167,100 @@ function useSettled(
     if (!waiting.current) setDraft(null)
   }, [JSON.stringify(saved)])
   const look = draft ?? saved
-  return [look, part => setDraft({ ...look, ...part })]
+  const change: ChangeLook = (part, without) => {
+    const { steps, ...others } = { ...look, ...part }
+    setDraft(without === 'steps' || steps === undefined ? others : { ...others, steps })
+  }
+  return [look, change]
+}
+
+interface FigureFieldsProps {
+  readonly look: OutputLook
+  readonly change: ChangeLook
+}
+
+/** What the figures of a countdown are, and how they warn. */
+function FigureFields({ look, change }: FigureFieldsProps) {
+  const { figure = 'left', steps, until } = look
+  return (
+    <>
+      <ChoiceField
+        label={t('outputs.figure')}
+        value={figure}
+        values={outputFigures.map(value => ({ value, name: t(`outputs.figures.${value}`) }))}
+        onChange={chosen => change({ figure: chosen })}
+        testId="output-figure"
+      />
+      {figure === 'until' && <UntilField until={until ?? zero} onUntil={clock => change({ until: clock })} />}
+      {figure !== 'clock' && (
+        <>
+          <TickField
+            label={t('outputs.own-steps')}
+            help={isOfCue(figure) ? t('outputs.own-steps-help') : undefined}
+            checked={steps !== undefined}
+            onChange={on => (on ? change({ steps: defaultSteps }) : change({}, 'steps'))}
+            testId="output-own-steps"
+          />
+          {steps !== undefined && <OwnSteps steps={steps} onSteps={next => change({ steps: next })} />}
+        </>
+      )}
+    </>
+  )
+}
+
+interface UntilFieldProps {
+  readonly until: Duration
+  readonly onUntil: (until: Duration) => void
+}
+
+/** Saved as soon as it is a time of day; what is typed stays until the field is left. */
+function UntilField({ until, onUntil }: UntilFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && readClock(typed) === null
+  return (
+    <TextField
+      short
+      label={t('outputs.until')}
+      help={t('outputs.until-help')}
+      fault={isWrong ? t('timers.form.bad-clock') : null}
+      value={typed ?? formatClock(until)}
+      onChange={text => {
+        setTyped(text)
+        const clock = readClock(text)
+        if (clock !== null) onUntil(clock)
+      }}
+      onLeave={() => !isWrong && setTyped(null)}
+      testId="output-until"
+    />
+  )
+}
+
+interface OwnStepsProps {
+  readonly steps: readonly WarningStep[]
+  readonly onSteps: (steps: readonly WarningStep[]) => void
+}
+
+/** Saved whenever all of them can be read; steps that come from elsewhere take their place. */
+function OwnSteps({ steps, onSteps }: OwnStepsProps) {
+  const [drafts, setDrafts] = useState(() => draftsOf(steps))
+  const [last, setLast] = useState(steps)
+  if (!sameSteps(steps, last)) {
+    setLast(steps)
+    setDrafts(draftsOf(steps))
+  }
+  return (
+    <StepsField
+      drafts={drafts}
+      faults={readSteps(drafts).faults}
+      onChange={next => {
+        setDrafts(next)
+        const read = readSteps(next)
+        if (read.steps === null) return
+        setLast(read.steps)
+        onSteps(read.steps)
+      }}
+    />
+  )
 }
 
 interface TimerChoiceProps {

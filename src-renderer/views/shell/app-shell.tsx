@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
+import { isWarning } from '../../../src-main/domain/show/warning-steps.ts'
 import { Part } from '../../components/part.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { speakCalls, systemSpeaker } from '../../state/calling/voice.ts'
@@ -11,7 +12,7 @@ import { isAiring, isCalled, onAirRow, rowOf, titleWithNumber } from '../../stat
 import { showDraft } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
-import { useWarning } from '../../state/time/use-ticked.ts'
+import { secondsOf, useStep } from '../../state/time/use-ticked.ts'
 import { useCellPaste } from '../call/list/use-cell-paste.ts'
 import { useDoubleClick } from '../call/list/use-double-click.ts'
 import { FullCountdown } from '../call/panel/full-countdown.tsx'
@@ -201,7 +202,7 @@ function Announcer() {
     const row = rowOf(state, chosen)
     return row === null ? null : titleWithNumber(state, row)
   })
-  const warning = useWarning()
+  const step = useStep()
   const over = useDeskState(state => state.over)
   const refusal = useDeskState(({ pressResult }) =>
     pressResult?.outcome === 'refused' ? (pressResult.reason ?? null) : null,
@@ -212,7 +213,7 @@ function Announcer() {
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
       {selected !== null && <p>{t('list.selected', { title: selected })}</p>}
-      {warning !== null && <p>{t('warning.left', { seconds: warning })}</p>}
+      {isWarning(step) && <p>{t('warning.left', { seconds: secondsOf(step) })}</p>}
       {over && <p>{t('show.over')}</p>}
       {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
       {unanswered !== null && <p key={unanswered.count}>{t(`unanswered.${unanswered.kind}`)}</p>}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { isWarning } from '../../../src-main/domain/show/warning-steps.ts'
 import { askingDepartments } from '../../state/calling/departments.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import { useWarning } from '../../state/time/use-ticked.ts'
+import { useStep } from '../../state/time/use-ticked.ts'
 import { type Chime, createChime } from '../../state/time/warnings.ts'
 
 /** Of HELP and HOLD: more than of any warning. */
@@ -12,11 +13,11 @@ const crewTones = 3
 export function useWarningSound(): { readonly waiting: boolean; readonly allow: () => void } {
   const { ui } = useDesk()
   const on = useUi(({ warnings }) => warnings.sound || warnings.crewSound)
-  const warning = useWarning()
+  const step = useStep()
   const cueId = useDeskState(state => activeCueId(state.show.state))
   const chime = useRef<Chime | null>(null)
   const [ready, setReady] = useState(false)
-  const before = useRef({ warning, cueId })
+  const before = useRef({ step, cueId })
   const asking = useDeskState(state =>
     askingDepartments(state)
       .map(({ id, reply }) => `${id} ${reply.word}`)
@@ -47,12 +48,12 @@ export function useWarningSound(): { readonly waiting: boolean; readonly allow: 
 
   useEffect(() => {
     const was = before.current
-    before.current = { warning, cueId }
+    before.current = { step, cueId }
     // What stood already when the cue came, or was taken back to, has been missed and is not news.
-    if (warning === null || was.cueId !== cueId || (was.warning !== null && was.warning <= warning)) return
-    const { at, volume, sound } = ui.get().warnings
-    if (sound) chime.current?.play(volume, warning === at.at(-1) ? 2 : 1)
-  }, [warning, cueId, ui])
+    if (!isWarning(step) || was.cueId !== cueId || (was.step !== null && was.step.at <= step.at)) return
+    const { volume, sound } = ui.get().warnings
+    if (sound) chime.current?.play(volume, step.color === 'urgent' ? 2 : 1)
+  }, [step, cueId, ui])
 
   useEffect(() => {
     const were = asked.current.split('\n')

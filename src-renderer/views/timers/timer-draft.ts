@@ -1,7 +1,7 @@
 import { t } from '#texts/text.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { type Duration, duration } from '../../../src-main/domain/time/time.ts'
-import { formatClock, readDuration, readTimeOfDay } from '../../../src-main/domain/time/written-time.ts'
+import { formatClock, readDuration } from '../../../src-main/domain/time/written-time.ts'
 import {
   longestSpan,
   mostTimerWarnings,
@@ -9,6 +9,7 @@ import {
   type TimerKind,
   type TimerSetup,
 } from '../../../src-main/domain/timers/timer.ts'
+import { readClock } from '../../state/time/time-format.ts'
 
 /** A timer as it stands in the fields of its form. */
 export interface TimerDraft {
@@ -59,7 +60,7 @@ export function readDraft(
   | { readonly setup: null; readonly faults: TimerFaults } {
   const { kind } = draft
   const span = kind === 'down' ? spanIn(draft.span) : duration(60_000)
-  const clock = kind === 'time' ? clockIn(draft.clock) : duration(0)
+  const clock = kind === 'time' ? readClock(draft.clock) : duration(0)
   const warnings = kind === 'up' ? [] : warningsIn(draft.warnings)
   const faults: TimerFaults = {
     ...(draft.name.trim() === '' && { name: t('timers.form.need-name') }),
@@ -90,12 +91,6 @@ function spanIn(text: string): Duration | null {
   return span === null || span < 1_000 || span > longestSpan
     ? null
     : duration(Math.round(span / 1_000) * 1_000)
-}
-
-function clockIn(text: string): Duration | null {
-  const read = readTimeOfDay(text)
-  const isTime = read !== null && read.date === null && read.until === null && read.days === null
-  return isTime && read.clock >= 0 && read.clock < longestSpan ? read.clock : null
 }
 
 function warningsIn(text: string): readonly Duration[] | null {

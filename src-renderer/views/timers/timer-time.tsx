@@ -4,7 +4,7 @@ import {
   type ShownTimer,
   timerConditionAt,
   timerFiguresAt,
-  timerWarningAt,
+  timerStepAt,
 } from '../../state/time/timer-ticks.ts'
 import styles from './timers.module.css'
 
@@ -12,7 +12,7 @@ import styles from './timers.module.css'
 export function TimerTime({ shown }: { readonly shown: ShownTimer }) {
   const condition = useTickedFace(shown, timerConditionAt)
   const figures = useTickedFace(shown, timerFiguresAt)
-  const warning = useTickedFace(shown, timerWarningAt)
+  const step = useTickedFace(shown, timerStepAt)
   const word = t(`timers.conditions.${condition}`)
   return (
     <span
@@ -20,7 +20,7 @@ export function TimerTime({ shown }: { readonly shown: ShownTimer }) {
       role="timer"
       aria-live="off"
       data-condition={condition}
-      data-warning={warning ?? undefined}
+      data-step={step ?? undefined}
       data-testid="timer-time"
     >
       <span className={styles['word']}>{word}</span> <b data-figures>{figures}</b>

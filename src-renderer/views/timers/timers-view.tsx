@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
+import type { ExpectedMoment } from '../../../src-main/domain/show/expected-moment.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { formatClock } from '../../../src-main/domain/time/written-time.ts'
 import { isRunning } from '../../../src-main/domain/timers/press-timer.ts'
 import { isToMoment, mostTimers, type Timer, type TimerAct } from '../../../src-main/domain/timers/timer.ts'
-import type { ExpectedStart } from '../../../src-main/domain/timers/timer-reading.ts'
 import { Item, List, LockedLine, Quiet, Swatch } from '../../components/layout.tsx'
 import { useAway } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -88,7 +88,7 @@ function useSetUpRefusal(): string | null {
 
 interface TimerRowProps {
   readonly timer: Timer
-  readonly expected: ExpectedStart | null
+  readonly expected: ExpectedMoment | null
   readonly refused: string | null
   readonly onEdit: () => void
   readonly children: React.ReactNode

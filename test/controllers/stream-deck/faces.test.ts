@@ -59,6 +59,15 @@ describe('GO', () => {
 describe('the other keys', () => {
   it.each<[string, Role, FeedbackView, object]>([
     ['counts down', 'countdown', running, { ground: 'black', caption: 'ON AIR 1', big: '0:42', bar: 0.7 }],
+    [
+      'is at a warning step of its cue',
+      'countdown',
+      {
+        ...running,
+        onAir: running.onAir && { ...running.onAir, steps: [{ at: duration(45_000), color: 'warn' }] },
+      },
+      { ground: 'warm', big: '0:42' },
+    ],
     ['is over', 'countdown', over, { ground: 'over', caption: 'OVER', big: '0:15', bar: null, foot: '' }],
     ['is over and paused', 'countdown', overPaused, { ground: 'over', caption: 'OVER', foot: 'PAUSED' }],
     [

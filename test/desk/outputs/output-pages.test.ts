@@ -6,11 +6,13 @@ import { withRowsChange } from '../../../src-main/domain/output/output-face.ts'
 import {
   defaultOutputLook,
   type OutputKind,
+  type OutputLook,
   type OutputRow,
   outputKinds,
   screenKinds,
 } from '../../../src-main/domain/output/output-page.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -93,6 +95,51 @@ describe('output pages', () => {
     rig.tap({ action: 'go' })
     await time.advance(600)
   }
+
+  it('tells pages which outputs say by themselves what their steps say, and takes no two steps at one time', () => {
+    const countdowns = () => rig.desk.snapshot().desk.countdowns
+    const told: unknown[] = []
+    rig.desk.subscribe(name => {
+      if (name === 'desk') told.push(countdowns())
+    })
+    expect(countdowns()).toBeUndefined()
+    const id = make('countdown')
+    make('clock')
+    const steps = [{ at: duration(60_000), color: 'warn', message: 'Wrap up' }] as const
+    const write = (look: Partial<OutputLook>) =>
+      rig.outputPages.write({ id, look: { ...defaultOutputLook, ...look, columns: [] } })
+    expect(write({ steps })).toEqual({ ok: true })
+    expect(countdowns()).toEqual([{ name: 'countdown', steps }])
+    expect(told.at(-1)).toEqual(countdowns())
+    expect(write({ steps: [...steps, ...steps] })).toMatchObject({ ok: false })
+    expect(countdowns()).toEqual([{ name: 'countdown', steps }])
+    // What it counts is not the cue, or it shows no message.
+    for (const look of [{ figure: 'clock' }, { message: false }] as const) {
+      expect(write({ steps, ...look })).toEqual({ ok: true })
+      expect(countdowns()).toBeUndefined()
+    }
+  })
+
+  it('a screen that is open gets the steps of its output, and those of the cue on air in their place', async () => {
+    const id = make('countdown')
+    const screen = watch(id)
+    const shown = () => {
+      const face = screen.state?.face
+      return face?.kind === 'countdown' ? face.steps : null
+    }
+    await go()
+    expect(shown()).toBeUndefined()
+    const own = [{ at: duration(20_000), color: 'urgent', message: 'Finish' }] as const
+    rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: [], steps: own } })
+    await time.advance(0)
+    expect(shown()).toEqual(own)
+    const ofCue = [{ at: duration(10_000), color: 'ok' }] as const
+    const timing = { start: 'not-before', shortest: null, longest: null, steps: ofCue } as const
+    const now = content()
+    service.change({ ...now, cues: now.cues.map(one => ({ ...one, timing })) })
+    await time.advance(0)
+    expect(shown()).toEqual(ofCue)
+  })
 
   it('a link opens the page that it was made for, and no page of another kind', () => {
     const ids = outputKinds.map(kind => ({ kind, id: make(kind) }))

@@ -39,6 +39,19 @@ describe('a whole rundown as a file', () => {
     'At <rs-variable data-variable-key="venue" data-fallback-value="hall"></rs-variable>!',
     '<a href="https://example.test/?a=1&amp;b=2">link</a>',
   )
+  const steps = fc
+    .uniqueArray(
+      fc.record(
+        {
+          at_ms: fc.integer({ min: -120, max: 600 }).map(seconds => seconds * 1_000),
+          color: fc.constantFrom('calm', 'ok', 'warn', 'urgent'),
+          message: fc.constantFrom('Wrap up', 'Schluß 🎬'),
+        },
+        { requiredKeys: ['at_ms', 'color'] },
+      ),
+      { maxLength: 5, selector: step => step.at_ms },
+    )
+    .map(all => all.toSorted((one, other) => other.at_ms - one.at_ms))
   const fields = {
     title: word,
     subtitle: word,
@@ -46,11 +59,15 @@ describe('a whole rundown as a file', () => {
     background_color: fc.option(color),
     start_time: start,
     timing: fc.option(
-      fc.record({
-        start: fc.constantFrom('exactly', 'not_after'),
-        shortest_ms: fc.option(fc.integer({ min: 0, max: 60_000 })),
-        longest_ms: fc.option(fc.integer({ min: 60_000, max: 86_400_000 })),
-      }),
+      fc.record(
+        {
+          start: fc.constantFrom('exactly', 'not_after'),
+          shortest_ms: fc.option(fc.integer({ min: 0, max: 60_000 })),
+          longest_ms: fc.option(fc.integer({ min: 60_000, max: 86_400_000 })),
+          steps,
+        },
+        { requiredKeys: ['start', 'shortest_ms', 'longest_ms'] },
+      ),
     ),
     prevent_edits: fc.boolean(),
     skipped: fc.boolean(),
@@ -96,10 +113,17 @@ describe('a whole rundown as a file', () => {
   })
 
   interface Timed {
-    readonly timing: unknown
+    readonly timing: object | null
     readonly children?: readonly Timed[]
   }
   const hasTiming = ({ timing, children = [] }: Timed): boolean => timing !== null || children.some(hasTiming)
+  const hasSteps = ({ timing, children = [] }: Timed): boolean =>
+    (timing !== null && 'steps' in timing) || children.some(hasSteps)
+  const versionOf = (cues: readonly Timed[], timers: boolean, department: boolean): number => {
+    if (cues.some(hasSteps)) return 6
+    if (timers) return 5
+    return cues.some(hasTiming) ? 4 : department ? 3 : 1
+  }
 
   it('comes back as it went out: text, HTML, groups, mentions, variables, timing, skips and locks', async () => {
     await fc.assert(
@@ -127,7 +151,7 @@ describe('a whole rundown as a file', () => {
         })
         const file = {
           format: 'showcall-rundown',
-          version: shape.timer !== null ? 5 : shape.cues.some(hasTiming) ? 4 : shape.department < 3 ? 3 : 1,
+          version: versionOf(shape.cues, shape.timer !== null, shape.department < 3),
           rundown: {
             title: shape.title,
             timezone: shape.timezone,
@@ -216,7 +240,7 @@ describe('a whole rundown as a file', () => {
       )
     expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
     expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
-    expect(await refused('{"format":"showcall-rundown","version":6}')).toContain('Update Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":7}')).toContain('Update Showcall')
     expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
     expect((await bench.connected.service.list()).length).toBe(before)
   })

@@ -20,7 +20,7 @@ import {
   expectedStart,
   readTimer,
   timerFace,
-  timerWarning,
+  timerStep,
   untilTimerMoves,
 } from '../../../src-main/domain/timers/timer-reading.ts'
 import fc from '../../support/fast-check.ts'
@@ -250,10 +250,10 @@ describe('timers and cues', () => {
 it('warns as its steps say, and says when its figures change next', () => {
   const running = only(press(stateOf(timer()), 'start', noon))
   const at = (count: number) => readTimer(running, null, shift(noon, duration(count)))
-  expect(timerWarning(running, at(minutes(10)))).toBeNull()
-  expect(timerWarning(running, at(minutes(16)))).toBe('early')
-  expect(timerWarning(running, at(minutes(19.5)))).toBe('last')
-  expect(timerWarning(running, at(minutes(21)))).toBeNull()
+  expect(timerStep(running, at(minutes(10)))).toBeNull()
+  expect(timerStep(running, at(minutes(16)))?.color).toBe('warn')
+  expect(timerStep(running, at(minutes(19.5)))?.color).toBe('urgent')
+  expect(timerStep(running, at(minutes(21)))).toBeNull()
   expect(at(minutes(21)).over).toBe(true)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000_000 }), ms => {

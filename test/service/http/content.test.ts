@@ -317,6 +317,35 @@ describe('cues', () => {
     expect((await get(path)).body.data).toMatchObject({ start_time: null, timing: { start: 'floating' } })
   })
 
+  it('a cue has warning steps of its own, in order, and takes no two at one time', async () => {
+    const path = `/cues/${show.cues[0]}`
+    const late = { at_ms: -60_000, color: 'urgent', message: 'End' }
+    const early = { at_ms: 300_000, color: 'warn' }
+    const steps = async () => (await get(path)).body.data.timing?.steps
+    expect((await patch(path, { timing: { steps: [late, early] } })).status).toBe(200)
+    expect(await steps()).toEqual([early, late])
+    const reply = await patch(path, { timing: { steps: [early, { ...late, at_ms: 300_000 }] } })
+    expect([...code(reply), reply.body.details?.issues[0]?.path]).toEqual([
+      400,
+      'cues.invalid_payload',
+      ['timing', 'steps'],
+    ])
+    for (const wrong of [
+      { ...early, at_ms: 500 },
+      { ...early, at_ms: 86_401_000 },
+      { ...early, color: 'pink' },
+      { ...early, message: ' ' },
+      { ...early, message: 'two\nlines' },
+      { ...early, message: 'x'.repeat(81) },
+    ])
+      expect([wrong, (await patch(path, { timing: { steps: [wrong] } })).status]).toEqual([wrong, 400])
+    expect(await steps()).toEqual([early, late])
+    expect((await patch(path, { timing: { steps: [] } })).status).toBe(200)
+    expect(await steps()).toEqual([])
+    expect((await patch(path, { timing: null })).status).toBe(200)
+    expect(await steps()).toBeUndefined()
+  })
+
   it('a gap at a fixed start is closed in three ways, or refused by what is wrong', async () => {
     const at = Date.UTC(2026, 4, 1, 18)
     const minute = 60_000

@@ -15,6 +15,7 @@ import {
 import { refusalAsItStands } from '../../../domain/show/gate.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import { plannedStart } from '../../../domain/show/planned-start.ts'
+import { isWarning, stepAt } from '../../../domain/show/warning-steps.ts'
 import { formatDuration, formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { callsAt, shortNames } from './calling-faces.ts'
@@ -290,7 +291,8 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   }
   const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
   const bar = foot === '' && !untimed ? barOf(left, total(state)) : null
-  return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })
+  const { step } = stepAt(untimed ? [] : (view.onAir?.steps ?? []), left, total(state))
+  return face({ ground: paused ? 'hatched' : isWarning(step) ? 'warm' : 'black', caption, big, foot, bar })
 }
 
 /** Before the show, as on the page: until its planned start, or how long that is past. */

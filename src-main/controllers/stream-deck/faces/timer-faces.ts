@@ -1,9 +1,10 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction } from '../../../domain/bindings/binding.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
+import { isWarning } from '../../../domain/show/warning-steps.ts'
 import { duration, type Instant } from '../../../domain/time/time.ts'
 import { type Timer, timerNamed } from '../../../domain/timers/timer.ts'
-import { readTimer, timerFace, timerWarning, untilTimerMoves } from '../../../domain/timers/timer-reading.ts'
+import { readTimer, timerFace, timerStep, untilTimerMoves } from '../../../domain/timers/timer-reading.ts'
 import { type Face, face } from './face.ts'
 
 type TimerAction = Extract<BoundAction, { readonly do: 'timer' }>
@@ -17,16 +18,16 @@ export function timerFaceOf(action: TimerAction, view: FeedbackView, now: Instan
   if (timer === null) return face({ caption: name, big: '–', foot: 'NO TIMER', muted: true })
   const expected = view.timers?.expected[timer.id] ?? null
   const reading = readTimer(timer, expected, now)
-  const warning = timerWarning(timer, reading)
+  const step = timerStep(timer, reading)
   const state = reading.over ? 'OVER' : states[reading.state]
   return face({
     ground: reading.over
       ? 'over'
       : reading.state === 'paused'
         ? 'hatched'
-        : warning === null
-          ? 'black'
-          : 'warm',
+        : isWarning(step)
+          ? 'warm'
+          : 'black',
     caption: timer.name,
     // The word OVER says what a sign would.
     big: timerFace(timer, reading).replace(/^\+/, ''),

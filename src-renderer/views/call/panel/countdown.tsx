@@ -12,13 +12,14 @@ import {
 } from '../../../../src-main/domain/show/countdown.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { onAirOf } from '../../../../src-main/domain/show/runner.ts'
+import { isWarning } from '../../../../src-main/domain/show/warning-steps.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
-import { useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
+import { useDeskState, useTick } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
-import { useWarning } from '../../../state/time/use-ticked.ts'
+import { secondsOf, useStep, useSteps } from '../../../state/time/use-ticked.ts'
 import styles from './countdown.module.css'
 
 /** The number that is read across a room. */
@@ -84,11 +85,13 @@ function countdownOf(state: DeskState, now: Instant): Face {
 
 /** The bar of the cue on air, with a mark at each warning before the end. */
 export function Progress() {
-  const marks = useUi(ui => ui.warnings.at)
+  const marks = useSteps()
+    .filter(({ at }) => at > 0)
+    .map(secondsOf)
   const bar = useRef<HTMLDivElement>(null)
   useTick(bar, paintBar)
-  const warning = useWarning()
-  const warned = useDeskState(state => state.over) || warning !== null
+  const step = useStep()
+  const warned = useDeskState(state => state.over) || isWarning(step)
   const length = useDeskState(state => total(state.show.state))
   const of = useDeskState(describeLength)
   return (

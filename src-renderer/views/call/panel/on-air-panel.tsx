@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import { isAuto } from '../../../../src-main/domain/rundown/timing.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
+import { isWarning } from '../../../../src-main/domain/show/warning-steps.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
@@ -10,7 +11,7 @@ import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { autoNotice } from '../../../state/time/auto-notice.ts'
-import { type Ticked, useTicked, useWarning } from '../../../state/time/use-ticked.ts'
+import { secondsOf, type Ticked, useStep, useTicked } from '../../../state/time/use-ticked.ts'
 import { NextCall } from '../calls/next-calls.tsx'
 import { Countdown, Progress } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
@@ -55,8 +56,7 @@ export function OnAirField() {
   const time = useDeskState(({ over, untimed }) =>
     over ? t('show.over') : untimed ? t('show.no-duration') : null,
   )
-  const warning = useWarning()
-  const last = useUi(ui => ui.warnings.at.at(-1) ?? null)
+  const step = useStep()
   const loud = useUi(ui => ui.warnings.loudOver)
   return (
     <div
@@ -64,10 +64,10 @@ export function OnAirField() {
       data-testid="on-air-field"
       data-condition={condition}
       data-loud={loud}
-      data-warning={warning === null ? undefined : warning === last ? 'last' : 'early'}
+      data-step={step?.color}
     >
       <p className={styles['words']} data-testid="on-air-word">
-        {warning !== null && <span data-testid="warning">{warningText(warning)}</span>}
+        {isWarning(step) && <span data-testid="warning">{warningText(secondsOf(step))}</span>}
         {word !== null && <span>{word}</span>}
         {time !== null && <span>{time}</span>}
         {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
+import type { ExpectedMoment } from '../../../../src-main/domain/show/expected-moment.ts'
 import type { Timer } from '../../../../src-main/domain/timers/timer.ts'
-import type { ExpectedStart } from '../../../../src-main/domain/timers/timer-reading.ts'
 import { Cut, Swatch } from '../../../components/layout.tsx'
 import { ScreenTime, useTickedFace } from '../../../output/screen-time.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
-import { timerConditionAt, timerFiguresAt, timerWarningAt } from '../../../state/time/timer-ticks.ts'
+import { timerConditionAt, timerFiguresAt, timerStepAt } from '../../../state/time/timer-ticks.ts'
 import styles from './running-timers.module.css'
 
 /** Timers that run and are chosen for Call, beside the tabs: nothing stands there otherwise. */
@@ -58,7 +58,7 @@ function More({ count }: { readonly count: number }) {
 
 interface RunningTimerProps {
   readonly timer: Timer
-  readonly expected: ExpectedStart | null
+  readonly expected: ExpectedMoment | null
 }
 
 /** It leads to the timers, and is no press of the show. */
@@ -67,13 +67,13 @@ function RunningTimer({ timer, expected }: RunningTimerProps) {
   const shown = useMemo(() => ({ timer, expected }), [timer, expected])
   const condition = useTickedFace(shown, timerConditionAt)
   const figures = useTickedFace(shown, timerFiguresAt)
-  const warning = useTickedFace(shown, timerWarningAt)
+  const step = useTickedFace(shown, timerStepAt)
   return (
     <button
       type="button"
       className={styles['timer']}
       data-condition={condition}
-      data-warning={warning ?? undefined}
+      data-step={step ?? undefined}
       title={`${isolated(timer.name)} · ${t(`timers.conditions.${condition}`)}`}
       onClick={() => showView(ui, 'timers')}
     >

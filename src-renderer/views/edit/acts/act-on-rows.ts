@@ -241,9 +241,10 @@ export function askForGap(grid: Grid): void {
   else refuse(grid, t('edit.gap.none'))
 }
 
-export function askForLimits(grid: Grid): void {
+/** Asks for the limits, or the warning steps, of the chosen rows. */
+export function askFor(grid: Grid, kind: 'limits' | 'steps'): void {
   if (meantRows(grid).length === 0 || isBlocked(grid)) return
-  grid.change({ ask: { kind: 'limits' } })
+  grid.change({ ask: { kind } })
 }
 
 export function toggleGroup(grid: Grid, key: string): void {

@@ -23,6 +23,7 @@ import styles from './ask-dialogs.module.css'
 import { describeEdits, named } from './describe-edits.ts'
 import { GapAsk } from './gap-ask.tsx'
 import { LimitsAsk } from './limits-ask.tsx'
+import { StepsAsk } from './steps-ask.tsx'
 
 /** What is asked before it is done. */
 export function AskDialogs() {
@@ -42,6 +43,8 @@ export function AskDialogs() {
       return <GapAsk key={ask.row} row={ask.row} />
     case 'limits':
       return <LimitsAsk />
+    case 'steps':
+      return <StepsAsk />
     case undefined:
       return null
   }

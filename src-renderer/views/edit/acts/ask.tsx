@@ -68,7 +68,7 @@ export function Ask({ question, detail, close, form = false, children }: AskProp
       className={styles['ask']}
       data={{ 'data-testid': 'edit-ask' }}
       first={dialog =>
-        dialog.querySelector('input') ??
+        dialog.querySelector<HTMLElement>('input, select') ??
         [...dialog.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].at(
           isGuarded ? -1 : 0,
         ) ??

@@ -188,7 +188,7 @@ export function readField(
   }
 }
 
-/** A duration alone keeps limits and AUTO of the cue, and says so where it is outside of the limits; nothing clears all. */
+/** A duration alone keeps limits and AUTO of the cue, and says so where it is outside of the limits; nothing clears them. Warning steps stay. */
 function readDurationField({ cue }: EditRow, typed: string): ReadField {
   const written =
     typed === '' ? { duration: zero, limits: noLimits, auto: false } : readDurationWithLimits(typed)
@@ -202,8 +202,8 @@ function readDurationField({ cue }: EditRow, typed: string): ReadField {
   const { shortest, longest } = keepsLimits ? timing : (written.limits ?? timing)
   if (Math.max(span, shortest ?? 0, longest ?? 0) > longestDuration)
     return fault(t('edit.faults.duration-long'))
-  const { start, auto: wasAuto } = timing
-  const next: CueTiming = { start, shortest, longest, ...((written.auto ?? wasAuto) && { auto: true }) }
+  const { auto: wasAuto, ...others } = timing
+  const next: CueTiming = { ...others, shortest, longest, ...((written.auto ?? wasAuto) && { auto: true }) }
   if (timingFault(next, null) === 'limits') return fault(t('edit.faults.limits'))
   const timed = sameTiming(timing, next) ? null : { timing: sparse(next) }
   if (span === cue.duration && timed === null) return none

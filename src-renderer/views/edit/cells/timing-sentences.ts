@@ -1,9 +1,11 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
 import { type CueTiming, isAuto, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration } from '../../../../src-main/domain/time/time.ts'
+import { stepTime } from '../../../state/time/step-drafts.ts'
 import type { Derived } from './field-context.ts'
 import { formatStart } from './fields.ts'
 
@@ -34,8 +36,21 @@ export const spanText = (by: Duration): string => formatDuration(duration(Math.a
 /** *AUTO: … Shortest 2:30, longest 4:00.*; null for a duration of which nothing else is said. */
 export function durationSentence(cue: Cue): string | null {
   if (cue.type !== 'cue') return null
-  const sentences = [isAuto(cue) ? t('edit.auto.line') : null, limitsSentence(cue)]
+  const sentences = [isAuto(cue) ? t('edit.auto.line') : null, stepsSentence(cue), limitsSentence(cue)]
   return sentences.filter(said => said !== null).join(' ') || null
+}
+
+/** *Warning steps: 5:00 Warning “Last song”, 1:00 Urgent.* */
+function stepsSentence(cue: Cue): string | null {
+  const { steps } = timingOf(cue)
+  if (steps === undefined) return null
+  if (steps.length === 0) return t('edit.warning-steps.line-none')
+  const said = steps.map(({ at, color, message }) =>
+    [stepTime(at), t(`steps.colors.${color}`), message === undefined ? '' : `“${isolated(message)}”`]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return t('edit.warning-steps.line', { steps: said.join(', ') })
 }
 
 function limitsSentence(cue: Cue): string | null {

@@ -2,6 +2,7 @@ import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
 import { startRules } from '../../../../src-main/domain/rundown/timing.ts'
+import { stepColors } from '../../../../src-main/domain/show/warning-steps.ts'
 import { emptyRow } from '../acts/row-acts.ts'
 import { type FieldContext, readField, withFields } from '../cells/fields.ts'
 import { type GridColumn, isComputed } from '../grid/grid-column.ts'
@@ -245,7 +246,14 @@ const isTiming = (value: unknown): boolean =>
   isRecord(value) &&
   startRules.some(rule => rule === value['start']) &&
   [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number') &&
-  (value['auto'] === undefined || value['auto'] === true)
+  (value['auto'] === undefined || value['auto'] === true) &&
+  (value['steps'] === undefined || (Array.isArray(value['steps']) && value['steps'].every(isStep)))
+
+const isStep = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['at'] === 'number' &&
+  stepColors.some(color => color === value['color']) &&
+  (value['message'] === undefined || typeof value['message'] === 'string')
 
 /** What a fault says, with what stood there. */
 export const faultLine = ({ row, column, text, fault }: PasteFault): string =>

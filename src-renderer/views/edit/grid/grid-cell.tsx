@@ -331,16 +331,17 @@ function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: st
   )
 }
 
-/** With AUTO and its limits below it; marked where it is outside of them. */
+/** With AUTO, steps of its own and its limits below it; marked where it is outside of them. */
 function DurationText({ cue }: { readonly cue: Cue }) {
   const timing = timingOf(cue)
   const limits = formatLimits(timing)
   return (
     <span className={styles['timed']} title={durationSentence(cue) ?? undefined}>
       <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
-      {(limits !== '' || isAuto(cue)) && (
+      {(limits !== '' || isAuto(cue) || timing.steps !== undefined) && (
         <small data-outside={limitPassed(cue.duration, timing) !== null}>
           {isAuto(cue) && <b>{t('auto.word')}</b>}
+          {timing.steps !== undefined && <b>{t('edit.warning-steps.word')}</b>}
           {limitPassed(cue.duration, timing) !== null && <Icon name="warning" />}
           <span>{limits}</span>
         </small>

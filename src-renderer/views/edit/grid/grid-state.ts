@@ -30,6 +30,8 @@ export type GridAsk =
   | { readonly kind: 'gap'; readonly row: string }
   /** The limits of the chosen rows. */
   | { readonly kind: 'limits' }
+  /** Their warning steps. */
+  | { readonly kind: 'steps' }
 
 /** Where dragged rows would land; `row` counts shown rows. */
 export interface DropShown {

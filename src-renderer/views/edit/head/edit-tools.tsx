@@ -10,8 +10,8 @@ import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { openRetime } from '../../../state/session/show-view.ts'
 import { fillDown } from '../acts/act-on-cells.ts'
 import {
+  askFor,
   askForGap,
-  askForLimits,
   collapseAll,
   duplicate,
   group,
@@ -173,7 +173,7 @@ function ValueMenu() {
         rule('exactly', '='),
         rule('not-after', '<'),
         rule('floating', 'floating'),
-        { name: t('edit.tools.limits'), reason, act: () => askForLimits(grid), testId: 'set-limits' },
+        { name: t('edit.tools.limits'), reason, act: () => askFor(grid, 'limits'), testId: 'set-limits' },
         {
           name: t('edit.auto.set'),
           reason,
@@ -181,6 +181,12 @@ function ValueMenu() {
           testId: 'set-auto',
         },
         { name: t('edit.auto.clear'), reason, act: () => setForAll(grid, 'duration', 'no auto') },
+        {
+          name: t('edit.tools.warning-steps'),
+          reason,
+          act: () => askFor(grid, 'steps'),
+          testId: 'set-steps',
+        },
         'rule',
         { name: t('edit.tools.lock'), reason: noPerson, act: () => setForAll(grid, 'locked', t('edit.yes')) },
         { name: t('edit.tools.unlock'), reason: noPerson, act: () => setForAll(grid, 'locked', '') },
