@@ -670,6 +670,17 @@ const edit: readonly FaceState[] = [
     },
   },
   {
+    name: 'edit, warning steps of a cue',
+    show: async page => {
+      await view(page, 'edit')
+      await page.locator('[data-cue-id="act"] [data-column="number"]').click()
+      await page.getByTestId('set-menu').click()
+      await page.getByTestId('set-steps').click()
+      await page.getByTestId('warning-steps-choice').selectOption('own')
+      await page.getByTestId('step').first().waitFor()
+    },
+  },
+  {
     name: 'edit, refused',
     show: async page => {
       await view(page, 'edit')
