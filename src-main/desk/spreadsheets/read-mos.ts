@@ -1,6 +1,6 @@
+import { xmlTokens } from '../../base/xml.ts'
 import { type ProgramReading, type ProgramRow, programTable } from '../../domain/import/other-programs.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { xmlTokens } from './xml.ts'
 
 /** Samples a second of an item whose message names no time base: those of NTSC. */
 const usualTimeBase = 60

@@ -1,10 +1,10 @@
+import { Inside, type XmlToken, xmlTokens } from '../../base/xml.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import type { Table } from '../ports/spreadsheets.ts'
 import type { Archive } from './archive.ts'
 import { isoText, numberText, plainCellText, plainNumber, spanText } from './cell-text.ts'
 import { hiddenSheets, type Workbook } from './read-xlsx.ts'
 import { type SheetCell, TableBuilder, type TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
-import { Inside, type XmlToken, xmlTokens } from './xml.ts'
 
 /** The sheets of an OpenDocument spreadsheet, cells as a person reads them. Formulas bring their last result. */
 export function readOds(archive: Archive, count: TableCount): Workbook {

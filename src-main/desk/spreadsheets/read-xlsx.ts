@@ -1,3 +1,4 @@
+import { Inside, xmlTokens } from '../../base/xml.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Table } from '../ports/spreadsheets.ts'
@@ -12,7 +13,6 @@ import {
   plainNumber,
 } from './cell-text.ts'
 import { type SheetCell, TableBuilder, type TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
-import { Inside, xmlTokens } from './xml.ts'
 
 export interface Workbook {
   readonly tables: readonly Table[]
