@@ -65,21 +65,21 @@ const FileTimer = Type.Object(
 
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
- * one with departments the third, one with limits or rules of starts the fourth, one with timers the fifth, and one with
- * warning steps the sixth, so that earlier Showcalls read all others.
+ * one with departments the third, one with limits or rules of starts the fourth, one with timers the fifth, and one whose cues
+ * have warning steps or name clips the sixth, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
 export const departmentsFileVersion = 3
 export const timingFileVersion = 4
 export const timersFileVersion = 5
-export const stepsFileVersion = 6
+export const cuesFileVersion = 6
 /** With a history or without. */
 export const laterFileVersions = [
   departmentsFileVersion,
   timingFileVersion,
   timersFileVersion,
-  stepsFileVersion,
+  cuesFileVersion,
 ] as const
 
 const fileFields = {

@@ -13,6 +13,7 @@ import type { DeskOptions } from './desk-options.ts'
 import type { Editor } from './editing/editor.ts'
 import type { Journal } from './journal/journal.ts'
 import { createNotices, type Notices } from './notices.ts'
+import type { Players } from './players/players.ts'
 import { type DeskSettings, ownConnection } from './ports/settings.ts'
 import { type LinkHealth, notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
@@ -27,6 +28,7 @@ export interface DeskParts {
   readonly journal: Journal
   readonly controllers: Controllers
   readonly editor: Editor
+  readonly players: Pick<Players, 'slice'>
   readonly caller: Pick<CallerSettingsStore, 'read'>
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
   readonly crew: Pick<Crew, 'pages'>
@@ -80,7 +82,7 @@ export class DeskEvents {
   /** Everything that a page shows. */
   snapshot(): DeskSnapshot {
     const { app, folder, standby } = this.#options
-    const { sessions, rehearsed, controllers, connectionsSlice } = this.#parts()
+    const { sessions, rehearsed, controllers, players, connectionsSlice } = this.#parts()
     const session = sessions.current()
     return {
       app,
@@ -103,6 +105,7 @@ export class DeskEvents {
       undo: session.undo(),
       calling: this.#calling(),
       timers: session.timers.slice(),
+      players: players.slice(),
       message: session.message(),
     }
   }

@@ -4,6 +4,7 @@ import type { AskStanding, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
 import type { KeepAwake, KeptShowStore, Secrets, Updates } from './ports/host.ts'
 import type { JournalStore } from './ports/journal-store.ts'
+import type { ConnectPlayer } from './ports/players.ts'
 import type { SettingsStore } from './ports/settings.ts'
 import type { PairedDesk } from './ports/standby.ts'
 
@@ -27,6 +28,8 @@ export interface DeskOptions {
   readonly standby?: PairedDesk | null
   /** Left out in hosts that cannot follow another desk. */
   readonly askStanding?: AskStanding
+  /** Left out in hosts that reach no players. */
+  readonly connectPlayer?: ConnectPlayer
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   /** Makes identifiers for what a person saves. */

@@ -12,7 +12,7 @@ import { messageOf } from '../domain/messages/message.ts'
 import type { CueLightSource } from '../domain/output/cue-light-face.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
-import type { Instant } from '../domain/time/time.ts'
+import { type Instant, instant } from '../domain/time/time.ts'
 import type { TimersState } from '../domain/timers/timer.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { type Crew, createCrew } from './calling/crew.ts'
@@ -24,6 +24,7 @@ import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { Journal } from './journal/journal.ts'
 import type { Notices } from './notices.ts'
+import { Players } from './players/players.ts'
 import type { Connected } from './ports/connector.ts'
 import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
@@ -79,6 +80,8 @@ export class Desk implements DeskParts {
   /** The devices with buttons, and their bindings. */
   readonly controllers: Controllers
   readonly editor: Editor
+  /** Programs and devices elsewhere whose playback is read. */
+  readonly players: Players
   /** The connections, as pages know them. */
   connectionsSlice: DeskParts['connectionsSlice']
   readonly #options: DeskOptions
@@ -193,6 +196,16 @@ export class Desk implements DeskParts {
       locked,
       references: slice => this.emit('references', slice),
     })
+    this.players = new Players({
+      connect: options.connectPlayer,
+      settings,
+      secrets: options.secrets,
+      timers,
+      now: () => instant(now() - clockSteps()),
+      locked,
+      newId: options.newId,
+      changed: slice => this.emit('players', slice),
+    })
     this.#rundownActs = createRundownActs({ now, said: text => this.notices.add('info', text) })
     this.#stops = [
       keepAwake.onChange(events.desk),
@@ -234,6 +247,7 @@ export class Desk implements DeskParts {
       calling,
       crew: calling.crew,
       timers: session.timers.slice(),
+      players: this.players.slice(),
       caller,
       language: caller.language,
     }
@@ -410,6 +424,7 @@ export class Desk implements DeskParts {
     this.#events.close()
     stalls?.close()
     this.editor.close()
+    this.players.close()
     for (const stop of this.#stops) stop?.()
     keepAwake.set(false)
     this.#recognizer.close()

@@ -10,6 +10,7 @@ import type { StandbySlice } from '../contract/bridge/standby.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { DeskStanding } from '../contract/desk-standing.ts'
 import { describeError } from '../contract/log.ts'
+import { connectPlayer } from '../controllers/players/connect-player.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge/bridge-server.ts'
 import { createTokens } from '../desk/connections/tokens.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -165,6 +166,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     keptShow,
     standby: options.standby?.desk ?? null,
     askStanding: createAskStanding(realNetwork),
+    connectPlayer,
     globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -12,6 +12,7 @@ import { CountdownScreen, CueScreen } from './cue-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
+import { PlayerScreen } from './player-screen.tsx'
 import { useTickedFace } from './screen-time.ts'
 import { autoNoticeAt, stepColorAt, stepMessageAt, timeOfDayAt } from './timed.ts'
 import { TimerScreen } from './timer-screen.tsx'
@@ -81,6 +82,8 @@ function Face({ look, face, rows }: Shown) {
       return <ClockFace look={look} face={face} />
     case 'timer':
       return <TimerScreen look={look} face={face} />
+    case 'player':
+      return <PlayerScreen face={face} />
   }
 }
 

@@ -105,7 +105,16 @@ describe('a note at the desk', () => {
   it('is refused without a rundown, and by a desk that stands by', async () => {
     const make = (rundownId: string | null, passive: 'standing-by' | null) =>
       createDeskNotes({
-        session: () => ({ rundownId, mode: 'show', room: new Room(1, () => 0, () => instant(0)), cueFace: () => null }),
+        session: () => ({
+          rundownId,
+          mode: 'show',
+          room: new Room(
+            1,
+            () => 0,
+            () => instant(0),
+          ),
+          cueFace: () => null,
+        }),
         service: () => 'own',
         passive: () => passive,
         journal: {

@@ -11,6 +11,7 @@ import { createOutputPages, type OutputPages } from '../../src-main/desk/outputs
 import type { BreakableLine } from '../../src-main/desk/ports/connector.ts'
 import type { Computer, KeptShowStore } from '../../src-main/desk/ports/host.ts'
 import type { OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
+import type { ConnectPlayer } from '../../src-main/desk/ports/players.ts'
 import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import type { StandbyStatus } from '../../src-main/desk/ports/standby.ts'
@@ -93,6 +94,8 @@ export interface RigOptions {
   readonly standby?: StandbyStatus
   /** The line of a drill; left out, the test does none. */
   readonly breakable?: () => BreakableLine
+  /** How players are reached; left out, they are not. */
+  readonly connectPlayer?: ConnectPlayer
 }
 
 const wellComputer: Computer = {
@@ -119,6 +122,7 @@ export async function deskRig({
   standby,
   breakable,
   stalls,
+  connectPlayer,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: SettingsStore = {
@@ -138,6 +142,7 @@ export async function deskRig({
   const desk = await createDesk({
     app: '0.0.0',
     ...(stalls !== undefined && { stalls }),
+    ...(connectPlayer !== undefined && { connectPlayer }),
     connector: {
       own: async () => ({ service: own, ownerActions: own.ownerActions, isOwn: true as const }),
       remote() {

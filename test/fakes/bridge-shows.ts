@@ -214,6 +214,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   },
   calling: { state: noCalling, crew: [] },
   timers: { timers: [], expected: {}, isRead: true },
+  players: [],
   connections: { current: null, items: [], tokensKept: 'keychain' },
   standby: null,
 })

@@ -37,6 +37,7 @@ export const freshSettings: DeskSettings = {
   osc: defaultOsc,
   machines: defaultMachines,
   satellite: defaultSatellite,
+  players: [],
   copies: defaultCopies,
   globalKeys: false,
   numbers: null,

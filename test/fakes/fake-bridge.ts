@@ -10,6 +10,7 @@ import type { ReadImportResult, TransferResult } from '../../src-main/contract/b
 import { readTimerSetup } from '../../src-main/contract/timers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
+import { usualPorts } from '../../src-main/domain/players/player.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import type { Baseline } from '../../src-main/domain/show/baseline.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
@@ -321,6 +322,28 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     },
     'timer.remove'({ id }) {
       change({ timers: { ...desk.timers, timers: desk.timers.timers.filter(timer => timer.id !== id) } })
+      return done
+    },
+    players: () => ({
+      players: desk.players.map(({ id, name, program }) => ({
+        id,
+        name,
+        program,
+        host: '10.0.0.20',
+        port: usualPorts[program],
+        hasPassword: false,
+      })),
+      passwordsKept: 'keychain',
+    }),
+    'player.write'({ id: given, name, program }) {
+      const id = given ?? `player-${desk.players.length + 1}`
+      const player = { id, name, program, link: { state: 'connecting' }, clips: [] } as const
+      const others = desk.players.filter(known => known.id !== id)
+      change({ players: [...others, player] })
+      return { ok: true, id }
+    },
+    'player.remove'({ id }) {
+      change({ players: desk.players.filter(player => player.id !== id) })
       return done
     },
     'settings.write'(caller) {

@@ -107,6 +107,22 @@ describe('fields', () => {
     })
   })
 
+  it('a start and a duration keep the clip of the cue', () => {
+    const clip = { player: 'QLab', name: '12', main: true } as const
+    const named = cue('a', { startTime: evening, timing: { ...plainTiming, clip } })
+    const timingAfter = (key: string, text: string) => {
+      const read = typed(key, text, named)
+      return read.ok && read.edit?.do === 'cue' ? read.edit.fields.timing : null
+    }
+    expect(timingAfter('duration', '3:00 (2:30–) AUTO')).toEqual({
+      ...plainTiming,
+      shortest: 150_000,
+      auto: true,
+      clip,
+    })
+    expect(timingAfter('start', 'floating')).toEqual({ ...plainTiming, start: 'floating', clip })
+  })
+
   it('a locked row takes nothing but its unlocking', () => {
     const locked = cue('a', { preventEdits: true })
     expect(typed('title', 'New', locked)).toMatchObject({ ok: false })

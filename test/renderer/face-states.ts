@@ -85,6 +85,45 @@ const look = (page: Page, part: Partial<UiState>): Promise<void> =>
   page.evaluate(part => window.look(part), part)
 const onAir = (page: Page): Promise<void> => air(page, 'song-02', 30_000, 150_000)
 
+/** Three players; the second song names a clip of the first. */
+export const withPlayers = (
+  page: Page,
+  { main = false, link = { state: 'ready' } as object, length = 222_000 } = {},
+): Promise<void> =>
+  page.evaluate(
+    ({ main, link, length }) => {
+      const at = Math.round(window.now()) - window.fake.show().clockSteps
+      const position = { position: 180_500, at, rate: 1 }
+      const clip = {
+        id: '2',
+        name: 'Opening titles.mov',
+        otherNames: ['2'],
+        state: 'playing',
+        length,
+        position,
+      }
+      const players = [
+        { id: 'vmix', name: 'vMix', program: 'vmix', link, clips: 'why' in link ? [] : [clip] },
+        { id: 'qlab', name: 'QLab', program: 'qlab', link: { state: 'away', why: 'silent' }, clips: [] },
+        { id: 'obs', name: 'Stream', program: 'obs', link: { state: 'connecting' }, clips: [] },
+      ]
+      const named = { player: 'vMix', name: 'Opening titles', ...(main && { main }) }
+      const rows = window.fake.rows().map(row =>
+        row.cue.id === 'song-02'
+          ? {
+              ...row,
+              cue: {
+                ...row.cue,
+                timing: { start: 'not-before', shortest: null, longest: null, clip: named },
+              },
+            }
+          : row,
+      )
+      window.fake.change({ players, rows } as never)
+    },
+    { main, link, length },
+  )
+
 /** Timers of each kind, and in each state. */
 export const withTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -456,6 +495,50 @@ const dialogs: readonly FaceState[] = [
       await page.getByTestId('running-timers').waitFor()
     },
   },
+  {
+    name: 'call, with the clip of a player',
+    show: async page => {
+      await onAir(page)
+      await withPlayers(page)
+      await page.getByTestId('clip-figures').filter({ hasText: ':' }).waitFor()
+    },
+  },
+  {
+    name: 'call, with the clip in place of the countdown',
+    show: async page => {
+      await onAir(page)
+      await withPlayers(page, { main: true })
+      await page.getByTestId('clip-word').waitFor()
+    },
+  },
+  {
+    name: 'call, with a player that is away',
+    show: async page => {
+      await onAir(page)
+      await withPlayers(page, { link: { state: 'away', why: 'refused' } })
+      await page.getByTestId('clip-line').waitFor()
+    },
+  },
+  {
+    name: 'connections, with players, one of them set up',
+    show: async page => {
+      await withPlayers(page)
+      await view(page, 'connections')
+      await page.getByTestId('player-change').last().click()
+      await page.getByTestId('player-form').waitFor()
+    },
+  },
+  {
+    name: 'edit, the clip of a cue',
+    show: async page => {
+      await withPlayers(page)
+      await view(page, 'edit')
+      await page.locator('[data-cue-id="act"] [data-column="duration"]').click()
+      await page.getByTestId('set-menu').click()
+      await page.getByTestId('set-clip').click()
+      await page.getByTestId('clip-form').waitFor()
+    },
+  },
   { name: 'crew', show: shows('people') },
   {
     name: 'crew, open, with an invitation',
@@ -781,8 +864,9 @@ const others: readonly FaceState[] = [
     name: 'outputs, of every kind',
     show: async page => {
       await onAir(page)
+      await withPlayers(page)
       await view(page, 'outputs')
-      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock', 'timer']) {
+      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock', 'timer', 'player']) {
         await first(page, `output-add-${kind}`)
         await page.locator(`[data-testid="output-card"][data-kind="${kind}"]`).first().waitFor()
       }

@@ -5,7 +5,7 @@ import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
-import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
+import { ClipResource, Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
 import { WarningStepsSchema } from '../warning-steps.ts'
 
 /** A new row carries an identifier that the editor made, until the service has given it one. */
@@ -32,6 +32,7 @@ export const CueTimingSchema = Type.Unsafe<CueTiming>(
       longest: nullable(DurationMs),
       auto: Type.Optional(Type.Literal(true)),
       steps: Type.Optional(WarningStepsSchema),
+      clip: Type.Optional(ClipResource),
     },
     closed,
   ),

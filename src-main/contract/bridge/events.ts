@@ -15,6 +15,7 @@ import type { TextReferencesSlice } from './editing.ts'
 import type { FollowedSlice } from './followed.ts'
 import type { OutputPagesSlice } from './output-pages.ts'
 import type { PeopleSlice } from './people.ts'
+import type { PlayersSlice } from './players.ts'
 import type { PreflightSlice } from './preflight.ts'
 import type {
   ContentSlice,
@@ -65,6 +66,7 @@ export const bridgeEvents = {
   undo: event<UndoSlice | null>('view'),
   calling: event<CallingSlice>('view'),
   timers: event<TimersSlice>('view'),
+  players: event<PlayersSlice>('view'),
   message: event<MessageSlice | null>('view'),
   desk: event<DeskSlice>('view'),
   connections: event<ConnectionsSlice>('desk'),

@@ -85,6 +85,7 @@ import {
 } from './output-pages.ts'
 import { OnePairedBrowser, type PairedBrowsersReply } from './paired-browsers.ts'
 import { InvitePerson, type InviteReply, OnePerson, type PeopleSlice, WritePeopleNetwork } from './people.ts'
+import { type PlayerSetupsReply, RemovePlayer, WritePlayer, type WritePlayerReply } from './players.ts'
 import { BeginDrill, FacesSeen, FinishPreflight, type PreflightSlice } from './preflight.ts'
 import {
   CallerSettingsRequest,
@@ -226,6 +227,10 @@ export const operations = {
   'message.write': operation('call', PatchOutputMessage).gives<Reply>(),
   'timer.write': operation('edit', WriteTimer).gives<Reply>(),
   'timer.remove': operation('edit', RemoveTimer).gives<Reply>(),
+  // Addresses of this house, and passwords.
+  players: operation('desk', Nothing).gives<PlayerSetupsReply>(),
+  'player.write': operation('desk', WritePlayer).gives<WritePlayerReply>(),
+  'player.remove': operation('desk', RemovePlayer).gives<Reply>(),
   'settings.write': operation('edit', CallerSettingsRequest).gives<Reply>(),
   // A check sends the saved token to the address that it is given.
   'connection.check': operation('desk', CheckConnection).gives<ConnectionCheck>(),

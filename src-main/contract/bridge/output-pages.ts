@@ -11,6 +11,7 @@ import {
   outputMirrors,
   outputThemes,
 } from '../../domain/output/output-page.ts'
+import { longestPlayerName } from '../../domain/players/player.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import { longestTimerName } from '../../domain/timers/timer.ts'
 import type { Reply } from '../reply.ts'
@@ -41,6 +42,7 @@ const Look = Type.Object(
     figure: Type.Optional(Type.Enum([...outputFigures])),
     until: Type.Optional(Type.Unsafe<Duration>(Type.Integer({ minimum: 0, exclusiveMaximum: 86_400_000 }))),
     steps: Type.Optional(WarningStepsSchema),
+    player: Type.Optional(Type.String({ maxLength: longestPlayerName })),
     columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
   },
   closed,

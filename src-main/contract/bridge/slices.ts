@@ -21,6 +21,7 @@ import type { Access } from './access.ts'
 import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
+import type { PlayersSlice } from './players.ts'
 import type { StandbySlice } from './standby.ts'
 import type { TimersSlice } from './timers.ts'
 
@@ -309,6 +310,7 @@ export interface DeskSnapshot {
   readonly undo: UndoSlice | null
   readonly calling: CallingSlice
   readonly timers: TimersSlice
+  readonly players: PlayersSlice
   /** Null until it is known. */
   readonly message: MessageSlice | null
   readonly desk: DeskSlice

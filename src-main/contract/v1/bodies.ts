@@ -3,6 +3,7 @@ import { closed, nullable } from '../schema.ts'
 import { SettableEpochMs } from './envelope.ts'
 import { lengths, limits } from './limits.ts'
 import {
+  ClipResource,
   CueTypeSchema,
   DurationMs,
   EditorialStatusSchema,
@@ -46,6 +47,7 @@ export const SettableTiming = Type.Object(
       }),
     ),
     steps: Type.Optional(nullable(StepResources)),
+    clip: Type.Optional(nullable(ClipResource)),
   },
   { ...closed, description: 'How the start and the duration may give way. Null: as they are written.' },
 )

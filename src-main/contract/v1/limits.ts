@@ -1,3 +1,4 @@
+import { longestClipName, longestPlayerName } from '../../domain/players/player.ts'
 import { cellCharacters } from '../../domain/rich-text/cell-text.ts'
 
 /** Every limit of the reference, *Limits*. */
@@ -29,6 +30,8 @@ export const lengths = {
   variableKey: 64,
   variableValue: 10_000,
   outputMessage: 1_000,
+  playerName: longestPlayerName,
+  clipName: longestClipName,
   /** Seven days. */
   durationMs: 604_800_000,
 } as const

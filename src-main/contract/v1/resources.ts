@@ -79,6 +79,19 @@ export const StepResources = Type.Array(StepResource, {
   maxItems: mostSteps,
   description: 'How the countdown of the cue warns, in place of outputs and desk; empty: not at all.',
 })
+/** A clip that plays elsewhere with the cue, by the names of its player and of the clip. */
+export const ClipResource = Type.Object(
+  {
+    player: Type.String({ minLength: 1, maxLength: lengths.playerName }),
+    name: Type.String({ maxLength: lengths.clipName, description: 'Empty: whatever plays there.' }),
+    main: Type.Optional(
+      Type.Literal(true, {
+        description: 'Its remaining time is shown in place of the countdown of the cue.',
+      }),
+    ),
+  },
+  { ...closed, description: 'A clip that plays elsewhere with the cue.' },
+)
 
 export const TimingResource = Type.Object(
   {
@@ -89,6 +102,8 @@ export const TimingResource = Type.Object(
     auto: Type.Optional(Type.Literal(true)),
     /** Left out where the cue has none of its own. */
     steps: Type.Optional(StepResources),
+    /** Left out where it names none. */
+    clip: Type.Optional(ClipResource),
   },
   { description: 'How the start and the duration of the cue may give way.' },
 )

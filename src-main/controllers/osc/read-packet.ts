@@ -178,7 +178,7 @@ const bundleHead = '#bundle'
 const ntpEpoch = 2_208_988_800
 
 /** The messages of a packet of OSC 1.0 or 1.1, in order. Throws where a byte of it is not as specified. */
-function decodePacket(packet: Uint8Array): readonly OscMessage[] {
+export function decodePacket(packet: Uint8Array): readonly OscMessage[] {
   const messages: OscMessage[] = []
   const collect = (bytes: Uint8Array, depth: number, at: number | null): void => {
     if (depth > deepest || messages.length > mostMessages) throw new RangeError('too much in one packet')

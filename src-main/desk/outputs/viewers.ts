@@ -120,7 +120,7 @@ const stateOf = (
   const face = faceOf(page, source, desk)
   // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
   const columns = face.kind === 'list' ? face.columns : []
-  const { timer: _name, ...look } = page.look
+  const { timer: _timer, player: _player, ...look } = page.look
   return { look: { ...look, columns }, face, language: source.language, other }
 }
 
@@ -167,6 +167,7 @@ const concerned: Partial<Record<BridgeEventName, boolean>> = {
   desk: false,
   calling: false,
   timers: false,
+  players: false,
   // The show may be confirmed as it was predicted: no other event is sent for that.
   pressResult: false,
 }

@@ -13,6 +13,7 @@ import type { SurfaceLayout } from '../../domain/bindings/binding.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { ImportChoices } from '../../domain/import/import-choices.ts'
+import type { PlayerSetup } from '../../domain/players/player.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { CueTiming } from '../../domain/rundown/timing.ts'
 import type { Duration } from '../../domain/time/time.ts'
@@ -67,6 +68,8 @@ export interface DeskSettings {
   readonly osc: OscSettings
   readonly machines: MachineSettings
   readonly satellite: SatelliteSettings
+  /** Programs and devices elsewhere whose playback is read. */
+  readonly players: readonly PlayerSetup[]
   /** Of backups that are made by themselves. */
   readonly copies: CopySettings
   /** Bound keys act while another window has the focus, in hosts that can. */

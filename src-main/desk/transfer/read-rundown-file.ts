@@ -1,5 +1,6 @@
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import {
+  cuesFileVersion,
   type FileCue,
   type FileHistory,
   HistoryFile,
@@ -7,7 +8,6 @@ import {
   laterFileVersions,
   RundownFile,
   rundownFileVersion,
-  stepsFileVersion,
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { validatorOf } from '../../contract/validator.ts'
@@ -47,7 +47,7 @@ export function readRundownFile(text: string): RundownFileReading {
     return withHistory.Check(read)
       ? checkedPlan(read, read.history)
       : wrongForm(wrongPlaces(withHistory, read))
-  return refused(messageOf('rundown-file.newer', { version: String(version), reads: stepsFileVersion }))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: cuesFileVersion }))
 }
 
 function wrongForm({ places, more: others }: WrongPlaces): RundownFileReading {

@@ -1,8 +1,8 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
 import {
+  cuesFileVersion,
   departmentsFileVersion,
   rundownFileVersion,
-  stepsFileVersion,
   timersFileVersion,
   timingFileVersion,
 } from '../../contract/rundown-file.ts'
@@ -83,7 +83,8 @@ export function rundownFileOf(
 
 /** The earliest that has all of it. */
 function versionOf({ cues, columns }: ReadableRundown, { timers }: TimersState): RundownFile['version'] {
-  if (cues.some(({ timing }) => timing?.steps !== undefined)) return stepsFileVersion
+  if (cues.some(({ timing }) => timing?.steps !== undefined || timing?.clip !== undefined))
+    return cuesFileVersion
   if (timers.length > 0) return timersFileVersion
   if (cues.some(({ timing }) => timing !== undefined)) return timingFileVersion
   return columns.some(({ department }) => department != null) ? departmentsFileVersion : rundownFileVersion

@@ -1,4 +1,5 @@
 import { type CallingState, wordsOf } from '../calling/calling-state.ts'
+import { clipShown, isSameName, type Player } from '../players/player.ts'
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
@@ -16,6 +17,7 @@ import {
   isOfCue,
   type OutputCue,
   type OutputLook,
+  type OutputPlayer,
   type OutputRow,
   type ScreenFace,
   type ScreenKind,
@@ -59,6 +61,8 @@ export interface OutputSource {
     readonly timers: readonly Timer[]
     readonly expected: Readonly<Record<string, ExpectedMoment>>
   }
+  /** Left out: there are none. */
+  readonly players?: readonly Player[]
   /** What the departments said last, by column. Left out: nothing. */
   readonly crew?: CallingState['crew']
 }
@@ -85,6 +89,9 @@ export function anyFace({ rundown, show, link, ...source }: OutputSource, messag
   }
 }
 
+/** They have another title than that of the show, or none. */
+const ownTitle: ReadonlySet<ScreenKind> = new Set(['countdown', 'message', 'timer', 'player'])
+
 /** All that a screen of this kind and look may know of the show, and nothing that it does not show. */
 export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSource): ScreenFace {
   const { rundown, show } = source
@@ -93,13 +100,11 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   const any = {
     ...anyFace(source, kind === 'message' || look.message),
     ...(crew.length > 0 && { crew }),
-    title:
-      look.title && kind !== 'countdown' && kind !== 'message' && kind !== 'timer'
-        ? (rundown?.title ?? null)
-        : null,
+    title: look.title && !ownTitle.has(kind) ? (rundown?.title ?? null) : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
   if (kind === 'timer') return { ...any, kind, open: rundown !== null, ...timerOf(look, source) }
+  if (kind === 'player') return { ...any, kind, player: playerOf(look, source) }
   const ofShow = {
     open: rundown !== null,
     state: show.state,
@@ -229,6 +234,22 @@ function stepsOf(
   const steps = (isOfCue(figure) ? onAir?.timing?.steps : undefined) ?? own
   if (steps === undefined) return {}
   return { steps: message ? steps : steps.map(({ at, color }) => ({ at, color })) }
+}
+
+function playerOf(look: OutputLook, source: OutputSource): OutputPlayer | null {
+  const { player: name = '' } = look
+  const { players = [] } = source
+  const onAir = rowOf(source, activeCueId(source.show.state))?.cue.timing?.clip ?? null
+  const wanted = name || (onAir?.player ?? '')
+  const named = players.find(player => isSameName(player.name, wanted))
+  const chosen = named ?? (name === '' ? players[0] : undefined)
+  if (chosen === undefined) return null
+  const clip = clipShown(chosen, onAir)
+  return {
+    name: look.title ? chosen.name : '',
+    link: chosen.link,
+    clip: clip === null ? null : { ...clip, name: look.title ? clip.name : '', otherNames: [] },
+  }
 }
 
 function shownMessage(message: OutputSource['message']): ShownMessage | null {

@@ -1,6 +1,7 @@
 import type { Call } from '../calling/call.ts'
 import type { CallRecord, CrewReply } from '../calling/calling-state.ts'
 import type { Department } from '../calling/department.ts'
+import type { Player, PlayerClip } from '../players/player.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { ExpectedMoment } from '../show/expected-moment.ts'
 import type { Began } from '../show/plan-on-air.ts'
@@ -11,7 +12,7 @@ import type { Duration, Instant } from '../time/time.ts'
 import type { Timer } from '../timers/timer.ts'
 
 /** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
-export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock', 'timer'] as const
+export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock', 'timer', 'player'] as const
 export type ScreenKind = (typeof screenKinds)[number]
 /** `cue-light`: the calls of one department on a phone, which answers. */
 export const outputKinds = [...screenKinds, 'cue-light'] as const
@@ -65,6 +66,8 @@ export interface OutputLook {
   readonly steps?: readonly WarningStep[]
   /** Of a timer: its name in any rundown. Empty or left out: the first one. */
   readonly timer?: string
+  /** Of a player: its name. Empty or left out: the player of the cue on air, else the first one. */
+  readonly player?: string
   /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
   readonly columns: readonly string[]
 }
@@ -188,6 +191,19 @@ export type ScreenFace =
       /** Of a timer to a cue or a section. */
       readonly expected: ExpectedMoment | null
     })
+  | (AnyFace & {
+      readonly kind: 'player'
+      /** Null: the desk has no such player. */
+      readonly player: OutputPlayer | null
+    })
+
+/** What an output shows of a player. */
+export interface OutputPlayer extends Pick<Player, 'link'> {
+  /** Empty where the look leaves titles out. */
+  readonly name: string
+  /** Null: it plays nothing. */
+  readonly clip: PlayerClip | null
+}
 
 /** A timer as an output shows it; its name is empty where the look leaves titles out. */
 export type OutputTimer = Pick<Timer, 'name' | 'kind' | 'span' | 'warnings' | 'color' | 'run'>
@@ -229,6 +245,7 @@ export interface CueLightFace extends AnyFace, TimedFace {
 export type OutputFace = ScreenFace | CueLightFace
 export type TimedOutputFace = Extract<ScreenFace, { kind: 'countdown' | 'cue' }>
 export type TimerOutputFace = Extract<ScreenFace, { kind: 'timer' }>
+export type PlayerOutputFace = Extract<ScreenFace, { kind: 'player' }>
 export type ListOutputFace = Extract<ScreenFace, { kind: 'list' }>
 
 /** One row of a cue list. */

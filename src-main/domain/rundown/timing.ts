@@ -18,6 +18,17 @@ export interface CueTiming {
   readonly auto?: true
   /** Warning steps in place of those of outputs and of the desk; empty: none. Left out: those of outputs and of the desk. */
   readonly steps?: readonly WarningStep[]
+  /** What plays elsewhere with it: its remaining time is shown beside the countdown. */
+  readonly clip?: CueClip
+}
+
+/** A clip of a player, by their names: a rundown goes to desks whose players are others. */
+export interface CueClip {
+  readonly player: string
+  /** Empty: whatever plays there. */
+  readonly name: string
+  /** Its remaining time is the large figure, and the countdown of the cue stands beside it. */
+  readonly main?: true
 }
 
 /** A cue of which nothing else is said. */
@@ -40,8 +51,17 @@ export const sameTiming = (a: CueTiming | null, b: CueTiming | null): boolean =>
     one.shortest === other.shortest &&
     one.longest === other.longest &&
     one.auto === other.auto &&
-    sameSteps(one.steps, other.steps)
+    sameSteps(one.steps, other.steps) &&
+    sameClip(one.clip, other.clip)
   )
+}
+
+const sameClip = (one: CueClip | undefined, other: CueClip | undefined): boolean =>
+  one?.player === other?.player && one?.name === other?.name && one?.main === other?.main
+
+/** The same with another clip; null: with none. */
+export function withClip({ clip: _before, ...timing }: CueTiming, clip: CueClip | null): CueTiming | null {
+  return sparse({ ...timing, ...(clip !== null && { clip }) })
 }
 
 export const isFloating = (cue: Timed): boolean => cue.timing?.start === 'floating'

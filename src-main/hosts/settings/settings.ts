@@ -7,6 +7,7 @@ import { SavedFollowed } from '../../contract/bridge/followed.ts'
 import { ImportChoicesSchema } from '../../contract/bridge/import-draft.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
+import { SavedPlayer } from '../../contract/bridge/players.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import { type CallerSettings, longestPhrase, mostPhrases } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
@@ -33,6 +34,7 @@ import {
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import { isLanguage } from '../../domain/language.ts'
+import { mostPlayers, type PlayerSetup } from '../../domain/players/player.ts'
 import { duration } from '../../domain/time/time.ts'
 
 /** The few calls of conf and of electron-store, which is built on it. */
@@ -97,6 +99,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
+    players: listOf(player, get('players')).slice(0, mostPlayers),
     copies: copySettings.Check(copies) ? copies : defaultCopies,
     globalKeys: get('globalKeys') === true,
   }
@@ -182,6 +185,7 @@ const driverSchema = validatorOf(HidDriver)
 const ruleSchema = validatorOf(OutputRule)
 const pageSchema = validatorOf(SavedOutputPage)
 const templateSchema = validatorOf(SavedTemplate)
+const playerSchema = validatorOf(SavedPlayer)
 const copySettings = validatorOf(CopySettings)
 const oscSettings = validatorOf(OscSettings)
 const machineSettings = validatorOf(MachineSettings)
@@ -191,6 +195,7 @@ const fingerprintSchema = validatorOf(Fingerprint)
 const deskStanding = validatorOf(DeskStanding)
 const networkSettings = validatorOf(OutputNetworkSettings)
 
+const player = (saved: unknown): PlayerSetup | null => (playerSchema.Check(saved) ? saved : null)
 const profile = (saved: unknown): Profile | null =>
   profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)

@@ -12,7 +12,7 @@ import {
   type RundownSettings,
   type TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
-import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
+import { type CueClip, type CueTiming, startRules } from '../../domain/rundown/timing.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { type Row, text as storedText, UnreadableRow } from './engine.ts'
@@ -346,7 +346,7 @@ function settingsOf(written: unknown): RundownSettings | null {
 }
 
 function storedTiming(written: unknown): CueTiming | null {
-  const { start, shortest, longest, auto, steps }: Partial<CueTiming> = { ...Object(written) }
+  const { start, shortest, longest, auto, steps, clip }: Partial<CueTiming> = { ...Object(written) }
   const isLimit = (limit: unknown): boolean =>
     limit === null || (Number.isInteger(limit) && Number(limit) >= 0)
   return startRules.some(rule => rule === start) && isLimit(shortest) && isLimit(longest)
@@ -356,7 +356,15 @@ function storedTiming(written: unknown): CueTiming | null {
         longest: longest ?? null,
         ...(auto === true && { auto }),
         ...(areSteps(steps) && { steps }),
+        ...(storedClip(clip) ?? {}),
       }
+    : null
+}
+
+function storedClip(written: unknown): Pick<CueTiming, 'clip'> | null {
+  const { player, name, main }: Partial<CueClip> = { ...Object(written) }
+  return typeof player === 'string' && typeof name === 'string'
+    ? { clip: { player, name, ...(main === true && { main }) } }
     : null
 }
 

@@ -59,6 +59,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('undo', (before, undo) => ({ ...before, undo }))
   follow('calling', (before, calling) => ({ ...before, calling }))
   follow('timers', (before, timers) => ({ ...before, timers }))
+  follow('players', (before, players) => ({ ...before, players }))
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))
   follow('connections', (before, connections) => ({ ...before, connections }))

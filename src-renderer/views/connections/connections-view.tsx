@@ -17,6 +17,7 @@ import { technicalViews } from '../../state/session/ui-state.ts'
 import { roughSpan } from '../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 import { ConnectionForm } from './connection-form.tsx'
+import { PlayersSection } from './players/players-section.tsx'
 import { StandbySection } from './standby-section.tsx'
 
 /** The services that this desk knows, the one in use, and how its link does. */
@@ -97,6 +98,7 @@ export function ConnectionsView() {
       <PlainButton onClick={() => setEditing('new')} testId="connection-add">
         {t('connections.add')}
       </PlainButton>
+      <PlayersSection />
       <StandbySection />
       <LinkFigures />
     </ViewFrame>

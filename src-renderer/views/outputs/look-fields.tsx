@@ -133,6 +133,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
       </FieldGroup>
       {countsDown(kind) && <FigureFields look={look} change={change} />}
       {kind === 'timer' && <TimerChoice look={look} onTimer={timer => change({ timer })} />}
+      {kind === 'player' && <PlayerChoice look={look} onPlayer={player => change({ player })} />}
       {kind === 'list' && <ListColumns look={look} onColumns={columns => change({ columns })} />}
     </>
   )
@@ -278,6 +279,25 @@ function TimerChoice({ look: { timer = '' }, onTimer }: TimerChoiceProps) {
       value={timer}
       values={[{ value: '', name: t('outputs.first-timer') }, ...names.map(name => ({ value: name, name }))]}
       onChange={onTimer}
+    />
+  )
+}
+
+interface PlayerChoiceProps {
+  readonly look: OutputLook
+  readonly onPlayer: (name: string) => void
+}
+
+/** One of this desk, or one that was chosen and is gone. */
+function PlayerChoice({ look: { player = '' }, onPlayer }: PlayerChoiceProps) {
+  const here = useDeskState(state => state.players)
+  const names = [...new Set([...here.map(({ name }) => name), player])].filter(name => name !== '')
+  return (
+    <ChoiceField
+      label={t('outputs.player')}
+      value={player}
+      values={[{ value: '', name: t('outputs.players-own') }, ...names.map(name => ({ value: name, name }))]}
+      onChange={onPlayer}
     />
   )
 }

@@ -151,9 +151,10 @@ function Preview({ page: { look, name }, kind }: PreviewProps) {
   const message = useDeskState(state => state.message)
   const crew = useDeskState(state => state.calling.state.crew)
   const timers = useDeskState(state => state.timers)
+  const players = useDeskState(state => state.players)
   const source = useMemo(
-    () => ({ rundown, rows, numbers, show, run, link, message, crew, timers }),
-    [rundown, rows, numbers, show, run, link, message, crew, timers],
+    () => ({ rundown, rows, numbers, show, run, link, message, crew, timers, players }),
+    [rundown, rows, numbers, show, run, link, message, crew, timers, players],
   )
   const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
   // What is on air changes no row.

@@ -16,7 +16,11 @@ const start = instant(1_800_000_000_000)
 
 /** A room on a show that is on its first cue, and the service that decides it. */
 function onAir() {
-  const room = new Room(1, () => 0, () => instant(0))
+  const room = new Room(
+    1,
+    () => 0,
+    () => instant(0),
+  )
   room.setContent(content)
   let now = start
   let there: RunnerState = { phase: 'pre-show' }

@@ -52,6 +52,10 @@ describe('a whole rundown as a file', () => {
       { maxLength: 5, selector: step => step.at_ms },
     )
     .map(all => all.toSorted((one, other) => other.at_ms - one.at_ms))
+  const clip = fc.record(
+    { player: name, name: word, main: fc.constant(true) },
+    { requiredKeys: ['player', 'name'] },
+  )
   const fields = {
     title: word,
     subtitle: word,
@@ -65,6 +69,7 @@ describe('a whole rundown as a file', () => {
           shortest_ms: fc.option(fc.integer({ min: 0, max: 60_000 })),
           longest_ms: fc.option(fc.integer({ min: 60_000, max: 86_400_000 })),
           steps,
+          clip,
         },
         { requiredKeys: ['start', 'shortest_ms', 'longest_ms'] },
       ),
@@ -117,10 +122,10 @@ describe('a whole rundown as a file', () => {
     readonly children?: readonly Timed[]
   }
   const hasTiming = ({ timing, children = [] }: Timed): boolean => timing !== null || children.some(hasTiming)
-  const hasSteps = ({ timing, children = [] }: Timed): boolean =>
-    (timing !== null && 'steps' in timing) || children.some(hasSteps)
+  const isLatest = ({ timing, children = [] }: Timed): boolean =>
+    (timing !== null && ('steps' in timing || 'clip' in timing)) || children.some(isLatest)
   const versionOf = (cues: readonly Timed[], timers: boolean, department: boolean): number => {
-    if (cues.some(hasSteps)) return 6
+    if (cues.some(isLatest)) return 6
     if (timers) return 5
     return cues.some(hasTiming) ? 4 : department ? 3 : 1
   }
@@ -352,7 +357,7 @@ describe('a running order as a table', () => {
             rows.map(({ start_time }) => clock(start_time)),
           )
         }),
-        { numRuns: 6 },
+        { numRuns: 25 },
       )
     },
     120_000,

@@ -83,6 +83,7 @@ describe('settings', () => {
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
       satellite: { on: false, network: false, port: 16_622, accepted: [] },
+      players: [],
       copies: { folder: null, everyHours: 24, afterShow: true, keep: 10, daily: true },
       globalKeys: false,
       numbers: null,
@@ -251,6 +252,7 @@ describe('settings', () => {
         port: 16_700,
         accepted: [{ id: 'streamdeck:CL11', product: 'Stream Deck XL' }],
       },
+      players: [{ id: 'p1', name: 'Video', program: 'vmix', host: '10.0.0.20', port: 8_088 }],
       globalKeys: true,
       numbers: { rundownId: 'r1', runId: 'run-1', pinned: { a: '1', b: '1A' } },
     }

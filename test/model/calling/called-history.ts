@@ -84,7 +84,11 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
       cues.map(({ id }) => [id, { lx: `LX ${id}\n+0:10 LX in\n+0:30 LX in`, snd: `SND ${id}` }]),
     ),
   }
-  const room = new Room(1, () => 0, () => instant(0))
+  const room = new Room(
+    1,
+    () => 0,
+    () => instant(0),
+  )
   room.setContent(content)
   room.receive({ state: preShow, nextCueId: undefined })
   const entries: JournalEntry[] = []

@@ -284,6 +284,22 @@ describe('cues', () => {
     })
   })
 
+  it('a cue names a clip of a player with its timing, and null takes it away', async () => {
+    const path = `/cues/${show.cues[0]}`
+    const clip = { player: 'QLab', name: '12', main: true }
+    const said = { start: 'not_before', shortest_ms: null, longest_ms: null, clip }
+    expect((await patch(path, { timing: { clip } })).body.data.timing).toEqual(said)
+    expect((await get(path)).body.data.timing).toEqual(said)
+    for (const wrong of [
+      { name: '12' },
+      { player: '', name: '' },
+      { player: 'QLab', name: 12 },
+      { ...clip, more: 1 },
+    ])
+      expect((await patch(path, { timing: { clip: wrong } })).status).toBe(400)
+    expect((await patch(path, { timing: { clip: null } })).body.data).not.toHaveProperty('timing')
+  })
+
   it('a cue has limits and a rule of its start, which leave out what is not said', async () => {
     const path = `/cues/${show.cues[0]}`
     expect((await get(path)).body.data).not.toHaveProperty('timing')

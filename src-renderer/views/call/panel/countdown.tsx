@@ -16,6 +16,7 @@ import { isWarning } from '../../../../src-main/domain/show/warning-steps.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { clipFigures, isClipMain } from '../../../state/players/cue-clip.ts'
 import { useDeskState, useTick } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
@@ -62,6 +63,10 @@ function countdownOf(state: DeskState, now: Instant): Face {
   switch (runner.phase) {
     case 'running':
     case 'paused': {
+      if (isClipMain(state)) {
+        const [face, wait] = clipFigures(state, now)
+        return { face, wait }
+      }
       const running = runner.phase === 'running'
       if (state.untimed) {
         const run = elapsed(runner, now)

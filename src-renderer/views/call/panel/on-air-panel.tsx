@@ -6,6 +6,7 @@ import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { hasDepartments } from '../../../state/calling/departments.ts'
+import { isClipMain } from '../../../state/players/cue-clip.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
@@ -13,6 +14,7 @@ import { showView } from '../../../state/session/show-view.ts'
 import { autoNotice } from '../../../state/time/auto-notice.ts'
 import { secondsOf, type Ticked, useStep, useTicked } from '../../../state/time/use-ticked.ts'
 import { NextCall } from '../calls/next-calls.tsx'
+import { ClipLine } from './clip-line.tsx'
 import { Countdown, Progress } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -57,6 +59,7 @@ export function OnAirField() {
     over ? t('show.over') : untimed ? t('show.no-duration') : null,
   )
   const step = useStep()
+  const clip = useDeskState(isClipMain)
   const loud = useUi(ui => ui.warnings.loudOver)
   return (
     <div
@@ -68,11 +71,13 @@ export function OnAirField() {
     >
       <p className={styles['words']} data-testid="on-air-word">
         {isWarning(step) && <span data-testid="warning">{warningText(secondsOf(step))}</span>}
+        {clip && <span data-testid="clip-word">{t('clip.word')}</span>}
         {word !== null && <span>{word}</span>}
         {time !== null && <span>{time}</span>}
         {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
       </p>
       <Countdown />
+      {condition !== 'standby' && condition !== 'ended' && <ClipLine />}
       {condition === 'standby' && <TickText paint={paintStandby} className={styles['under']} />}
     </div>
   )

@@ -241,9 +241,9 @@ export function askForGap(grid: Grid): void {
   else refuse(grid, t('edit.gap.none'))
 }
 
-/** Asks for the limits, or the warning steps, of the chosen rows. */
-export function askFor(grid: Grid, kind: 'limits' | 'steps'): void {
-  if (meantRows(grid).length === 0 || isBlocked(grid)) return
+/** Asks for the limits, the warning steps or the clip of the chosen cues. */
+export function askFor(grid: Grid, kind: 'limits' | 'steps' | 'clip'): void {
+  if (meantRows(grid).every(({ cue }) => cue.type !== 'cue') || isBlocked(grid)) return
   grid.change({ ask: { kind } })
 }
 

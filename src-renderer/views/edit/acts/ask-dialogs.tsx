@@ -20,6 +20,7 @@ import type { GridAsk } from '../grid/grid-state.ts'
 import { refuse, removeNow } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
 import styles from './ask-dialogs.module.css'
+import { ClipAsk } from './clip-ask.tsx'
 import { describeEdits, named } from './describe-edits.ts'
 import { GapAsk } from './gap-ask.tsx'
 import { LimitsAsk } from './limits-ask.tsx'
@@ -45,6 +46,8 @@ export function AskDialogs() {
       return <LimitsAsk />
     case 'steps':
       return <StepsAsk />
+    case 'clip':
+      return <ClipAsk />
     case undefined:
       return null
   }

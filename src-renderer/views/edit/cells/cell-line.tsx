@@ -1,9 +1,13 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
+import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import { lengthOffered } from '../../../../src-main/domain/players/player.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { askForGap } from '../acts/act-on-rows.ts'
+import { askForGap, make } from '../acts/act-on-rows.ts'
 import { named } from '../acts/describe-edits.ts'
 import styles from '../edit-view.module.css'
 import { useDerived, useGrid, useGridState } from '../grid/grid-context.ts'
@@ -31,11 +35,34 @@ export function CellLine() {
           {sentence}
         </p>
       )}
+      {column === 'duration' && row !== null && !blocked && <ClipOffer row={row} />}
       {isGap && !blocked && (
         <PlainButton testId="fix-gap" onClick={() => askForGap(grid)}>
           {t('edit.gap.fix')}
         </PlainButton>
       )}
     </div>
+  )
+}
+
+/** The clip of the cue is loaded, and has another length: a person may take it as the duration. */
+function ClipOffer({ row: { cue } }: { readonly row: EditRow }) {
+  const grid = useGrid()
+  const players = useDeskState(state => state.players)
+  const offered = cue.preventEdits ? null : lengthOffered(cue, players)
+  if (offered === null) return null
+  const clip = isolated(offered.name)
+  return (
+    <PlainButton
+      testId="clip-offer"
+      onClick={() =>
+        make(grid, {
+          step: t('edit.clip.offer-step', { clip }),
+          edits: [{ do: 'cue', cueId: cue.id, fields: { duration: offered.length } }],
+        })
+      }
+    >
+      {t('edit.clip.offer', { clip, length: formatDuration(offered.length) })}
+    </PlainButton>
   )
 }

@@ -33,10 +33,15 @@ const gapText = (by: Duration): string =>
 
 export const spanText = (by: Duration): string => formatDuration(duration(Math.abs(by)))
 
-/** *AUTO: … Shortest 2:30, longest 4:00.*; null for a duration of which nothing else is said. */
+/** *AUTO: … Shortest 2:30, longest 4:00. With the clip …*; null for a duration of which nothing else is said. */
 export function durationSentence(cue: Cue): string | null {
   if (cue.type !== 'cue') return null
-  const sentences = [isAuto(cue) ? t('edit.auto.line') : null, stepsSentence(cue), limitsSentence(cue)]
+  const sentences = [
+    isAuto(cue) ? t('edit.auto.line') : null,
+    stepsSentence(cue),
+    limitsSentence(cue),
+    clipSentence(cue),
+  ]
   return sentences.filter(said => said !== null).join(' ') || null
 }
 
@@ -51,6 +56,15 @@ function stepsSentence(cue: Cue): string | null {
       .join(' '),
   )
   return t('edit.warning-steps.line', { steps: said.join(', ') })
+}
+
+function clipSentence(cue: Cue): string | null {
+  const clip = cue.timing?.clip
+  if (clip === undefined) return null
+  const player = isolated(clip.player)
+  return clip.name === ''
+    ? t('edit.clip.line-any', { player })
+    : t('edit.clip.line', { clip: isolated(clip.name), player })
 }
 
 function limitsSentence(cue: Cue): string | null {

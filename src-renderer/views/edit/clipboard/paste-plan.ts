@@ -247,13 +247,20 @@ const isTiming = (value: unknown): boolean =>
   startRules.some(rule => rule === value['start']) &&
   [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number') &&
   (value['auto'] === undefined || value['auto'] === true) &&
-  (value['steps'] === undefined || (Array.isArray(value['steps']) && value['steps'].every(isStep)))
+  (value['steps'] === undefined || (Array.isArray(value['steps']) && value['steps'].every(isStep))) &&
+  (value['clip'] === undefined || isClip(value['clip']))
 
 const isStep = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value['at'] === 'number' &&
   stepColors.some(color => color === value['color']) &&
   (value['message'] === undefined || typeof value['message'] === 'string')
+
+const isClip = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['player'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  (value['main'] === undefined || value['main'] === true)
 
 /** What a fault says, with what stood there. */
 export const faultLine = ({ row, column, text, fault }: PasteFault): string =>

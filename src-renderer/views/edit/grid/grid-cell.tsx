@@ -331,19 +331,20 @@ function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: st
   )
 }
 
-/** With AUTO, steps of its own and its limits below it; marked where it is outside of them. */
+/** With AUTO, steps of its own, its limits and its clip below it; marked where it is outside of them. */
 function DurationText({ cue }: { readonly cue: Cue }) {
   const timing = timingOf(cue)
   const limits = formatLimits(timing)
   return (
     <span className={styles['timed']} title={durationSentence(cue) ?? undefined}>
       <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
-      {(limits !== '' || isAuto(cue) || timing.steps !== undefined) && (
+      {(limits !== '' || isAuto(cue) || timing.steps !== undefined || timing.clip !== undefined) && (
         <small data-outside={limitPassed(cue.duration, timing) !== null}>
           {isAuto(cue) && <b>{t('auto.word')}</b>}
           {timing.steps !== undefined && <b>{t('edit.warning-steps.word')}</b>}
           {limitPassed(cue.duration, timing) !== null && <Icon name="warning" />}
           <span>{limits}</span>
+          {timing.clip !== undefined && <b>{t('clip.word')}</b>}
         </small>
       )}
     </span>

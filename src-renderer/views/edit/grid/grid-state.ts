@@ -28,10 +28,8 @@ export type GridAsk =
   | { readonly kind: 'paste-rows'; readonly plan: RowsPlan; readonly after: string | null }
   /** How the gap at that row is to be closed. */
   | { readonly kind: 'gap'; readonly row: string }
-  /** The limits of the chosen rows. */
-  | { readonly kind: 'limits' }
-  /** Their warning steps. */
-  | { readonly kind: 'steps' }
+  /** The limits of the chosen cues, their warning steps, or the clip that they name. */
+  | { readonly kind: 'limits' | 'steps' | 'clip' }
 
 /** Where dragged rows would land; `row` counts shown rows. */
 export interface DropShown {

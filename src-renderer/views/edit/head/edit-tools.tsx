@@ -187,6 +187,7 @@ function ValueMenu() {
           act: () => askFor(grid, 'steps'),
           testId: 'set-steps',
         },
+        { name: t('edit.clip.open'), reason, act: () => askFor(grid, 'clip'), testId: 'set-clip' },
         'rule',
         { name: t('edit.tools.lock'), reason: noPerson, act: () => setForAll(grid, 'locked', t('edit.yes')) },
         { name: t('edit.tools.unlock'), reason: noPerson, act: () => setForAll(grid, 'locked', '') },
