@@ -39,6 +39,7 @@ const SurfaceKindName = namesOf<SurfaceKind>({
   osc: true,
   satellite: true,
   auto: true,
+  timecode: true,
 })
 /** Each reason has a text. */
 const ReasonName = Type.Enum(
@@ -178,6 +179,7 @@ const Press = entryOf({
   moved: Type.Optional(Span),
   appliedMs: nullable(Measured),
   confirmedMs: nullable(Measured),
+  timecode: Type.Optional(Text),
   calls: Type.Optional(Text),
   timer: Type.Optional(Type.Object({ name: Text, deed: Type.Enum([...timerDeeds]) }, closed)),
   unskips: Type.Optional(Type.Literal(true)),

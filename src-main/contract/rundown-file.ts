@@ -66,7 +66,7 @@ const FileTimer = Type.Object(
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
  * one with departments the third, one with limits or rules of starts the fourth, one with timers the fifth, and one whose cues
- * have warning steps or name clips the sixth, so that earlier Showcalls read all others.
+ * have warning steps, clips or timecodes the sixth, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2

@@ -21,6 +21,8 @@ import type { RehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
 import type { DeskSessionEvent, SessionManager } from './session/session-manager.ts'
 import type { Controllers } from './surfaces/controllers.ts'
+import type { DeskTimecode } from './timecode/desk-timecode.ts'
+import type { TimecodeOut } from './timecode/timecode-out.ts'
 
 /** What `Desk` has made, once all of it is made. */
 export interface DeskParts {
@@ -32,6 +34,8 @@ export interface DeskParts {
   readonly caller: Pick<CallerSettingsStore, 'read'>
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
   readonly crew: Pick<Crew, 'pages'>
+  readonly timecode: Pick<DeskTimecode, 'slice'>
+  readonly timecodeOut: Pick<TimecodeOut, 'look'>
   readonly connectionsSlice: ConnectionsSlice
   keepAwake(why: 'show', on: boolean): void
 }
@@ -82,7 +86,7 @@ export class DeskEvents {
   /** Everything that a page shows. */
   snapshot(): DeskSnapshot {
     const { app, folder, standby } = this.#options
-    const { sessions, rehearsed, controllers, players, connectionsSlice } = this.#parts()
+    const { sessions, rehearsed, controllers, players, connectionsSlice, timecode } = this.#parts()
     const session = sessions.current()
     return {
       app,
@@ -106,6 +110,7 @@ export class DeskEvents {
       calling: this.#calling(),
       timers: session.timers.slice(),
       players: players.slice(),
+      timecode: timecode.slice(),
       message: session.message(),
     }
   }
@@ -275,6 +280,7 @@ export class DeskEvents {
     const desk = this.#parts()
     this.timers()
     desk.controllers.refresh()
+    desk.timecodeOut.look()
     desk.keepAwake('show', this.#session().onAir())
   }
 

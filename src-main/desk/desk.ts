@@ -35,6 +35,8 @@ import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 import { createEdgeTimes } from './surfaces/controls.ts'
+import { DeskTimecode } from './timecode/desk-timecode.ts'
+import { TimecodeOut } from './timecode/timecode-out.ts'
 import { type SessionTimers, timersStoreOf } from './timers/session-timers.ts'
 
 /** The desk as its output pages show it, presses that wait for an answer included. */
@@ -82,6 +84,10 @@ export class Desk implements DeskParts {
   readonly editor: Editor
   /** Programs and devices elsewhere whose playback is read. */
   readonly players: Players
+  /** The timecode that comes in. */
+  readonly timecode: DeskTimecode
+  /** The timecode that is sent. */
+  readonly timecodeOut: TimecodeOut
   /** The connections, as pages know them. */
   connectionsSlice: DeskParts['connectionsSlice']
   readonly #options: DeskOptions
@@ -115,6 +121,22 @@ export class Desk implements DeskParts {
       this.controllers.refresh()
     })
     this.rehearsed = createRehearsedTimes(settings, timers)
+    this.timecode = new DeskTimecode({
+      settings,
+      timers,
+      now,
+      clockSteps,
+      locked,
+      outChanged: () => this.timecodeOut.look(),
+      changed: slice => this.emit('timecode', slice),
+    })
+    this.timecodeOut = new TimecodeOut({
+      timers,
+      settings: () => settings.read().timecode.out,
+      session,
+      isPassive: () => passive() !== null,
+      send: sent => this.timecode.send(sent),
+    })
     this.sessions = new SessionManager({
       connections,
       first,
@@ -122,6 +144,7 @@ export class Desk implements DeskParts {
       caller: this.caller,
       rehearsed: this.rehearsed,
       timers,
+      timecode: this.timecode,
       keptShow,
       currentRun: () => this.journal.slice().runId,
       passive,
@@ -285,6 +308,7 @@ export class Desk implements DeskParts {
     for (const kind of ['keyboard', 'pointer']) this.#recognizer.release(`${kind}:${client}`)
     this.controllers.released(client)
     this.editor.watch(client, false)
+    this.timecode.released(client)
   }
 
   note(...[request, by]: Parameters<DeskNotes['note']>): ReturnType<DeskNotes['note']> {
@@ -398,6 +422,7 @@ export class Desk implements DeskParts {
   passiveChanged(): void {
     this.#session.linkChanged()
     this.controllers.refresh()
+    this.timecodeOut.look()
   }
 
   /** The rundown that this desk has open, and its cue on air. */
@@ -428,6 +453,8 @@ export class Desk implements DeskParts {
     for (const stop of this.#stops) stop?.()
     keepAwake.set(false)
     this.#recognizer.close()
+    this.timecodeOut.close()
+    this.timecode.close()
     const { presses, calling, timers: showTimers } = this.#session
     this.sessions.close()
     this.rehearsed.close()

@@ -227,7 +227,9 @@ async function furnish(
     settings.write({ caller: { ...settings.read().caller, guide: 'go' } })
     await showSomething(desk, transfers, options.demoShow)
   }
-  await desk.controllers.attach(options.devices(desk.now))
+  const devices = options.devices(desk.now)
+  await desk.controllers.attach(devices)
+  desk.timecode.attach(devices.timecode)
   const parts = createParts(options, { desk, settings, redaction, woke }, transfers)
   const { outputPages, people, diagnostics, backups, copies, preflight, discovery } = parts
   return {

@@ -7,6 +7,7 @@ import { joinBackends } from '../controllers/midi/midi-backend.ts'
 import { createMidiOutputs } from '../controllers/midi/midi-outputs.ts'
 import { createMidiPorts } from '../controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../controllers/midi/midi-source.ts'
+import { createMidiTimecode } from '../controllers/midi/midi-timecode.ts'
 import { anyMachine } from '../controllers/midi/show-control.ts'
 import { createSimulatedMidi, createVirtualMidi } from '../controllers/midi/simulated-midi.ts'
 import { createNodeHidBus, type NodeHidBus, type NodeHidBusOptions } from '../controllers/node-hid-bus.ts'
@@ -68,6 +69,7 @@ export const computerDevices =
       outputs: [createMidiOutputs({ midi }), osc.outputs],
       simulator: joinSimulators([decks, simulatedMidi]),
       learning: hid,
+      timecode: createMidiTimecode({ midi, now, timers }),
       satellites: satellite,
       configureOsc: osc.configure,
       configureMachines(settings) {

@@ -32,6 +32,7 @@ import { serviceScale } from './service-scale.ts'
 import { severalProcesses } from './several-processes.ts'
 import { standby } from './standby.ts'
 import { startAndRest } from './start-and-rest.ts'
+import { timecodeIn } from './timecode.ts'
 import { untouchedFace } from './untouched-face.ts'
 
 /** `npm run bench [-- --only press,push] [--clients 500]`: one table, each figure beside its baseline of the same run. */
@@ -51,6 +52,7 @@ const all: readonly Benchmark[] = [
   countdownError,
   secondFlips(() => findBrowser(say)),
   controllers,
+  timecodeIn,
   hitPoint,
   longShow,
   mainThread,

@@ -1,4 +1,5 @@
 import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract/bridge/slices.ts'
+import { defaultTimecode } from '../../src-main/desk/ports/settings.ts'
 import { noCalling } from '../../src-main/domain/calling/calling-state.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { notBegun } from '../../src-main/domain/show/run-so-far.ts'
@@ -215,6 +216,16 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   calling: { state: noCalling, crew: [] },
   timers: { timers: [], expected: {}, isRead: true },
   players: [],
+  timecode: {
+    settings: defaultTimecode,
+    inputs: [],
+    outputs: [],
+    state: 'none',
+    rate: null,
+    position: null,
+    captured: false,
+    sends: false,
+  },
   connections: { current: null, items: [], tokensKept: 'keychain' },
   standby: null,
 })

@@ -7,6 +7,7 @@ import {
   defaultOutputNetwork,
   defaultPeopleNetwork,
   defaultSatellite,
+  defaultTimecode,
 } from '../../src-main/desk/ports/settings.ts'
 
 /** A desk that has never been started. */
@@ -24,6 +25,7 @@ export const freshSettings: DeskSettings = {
   departments: {},
   timings: {},
   timers: {},
+  timecode: defaultTimecode,
   rehearsed: {},
   templates: [],
   surfaces: [],

@@ -346,6 +346,18 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       change({ players: desk.players.filter(player => player.id !== id) })
       return done
     },
+    'timecode.write'(settings) {
+      change({ timecode: { ...desk.timecode, settings } })
+      return done
+    },
+    'timecode.listen'({ on }) {
+      change({ timecode: { ...desk.timecode, captured: on } })
+      return done
+    },
+    'timecode.heard': ({ frame, rate, at }) => {
+      change({ timecode: { ...desk.timecode, state: 'running', rate, position: { frame, at } } })
+      return { taken: true }
+    },
     'settings.write'(caller) {
       change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...caller } } })
       return done

@@ -41,6 +41,30 @@ describe('fields', () => {
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
   })
 
+  it('a timecode is typed behind a start or alone, stays where nothing is said of it, and goes with no TC or an empty start', () => {
+    const timed = { ...plainTiming, timecode: '01:00:10:05' }
+    const has = cue('a', { timing: timed })
+    const timing = (text: string, row = has) => {
+      const read = typed('start', text, row)
+      return read.ok && read.edit?.do === 'cue' ? read.edit.fields.timing : read
+    }
+    expect(timing('TC 1:00:10:05', cue('a'))).toEqual(timed)
+    expect(fieldText(has, column('start'), context)).toBe('TC 01:00:10:05')
+    expect(timing('TC 01:00:10:05')).toEqual({ ok: true, edit: null })
+    expect(timing('tc 02:00:00;00')).toEqual({ ...timed, timecode: '02:00:00:00' })
+    expect(timing('= 20:04')).toEqual({ ...timed, start: 'exactly' })
+    expect(timing('floating TC 03:00:00:00')).toEqual({
+      ...timed,
+      start: 'floating',
+      timecode: '03:00:00:00',
+    })
+    expect(timing('no TC')).toBeNull()
+    expect(timing('')).toBeNull()
+    expect(timing('TC 25:00:00:00')).toMatchObject({ ok: false, fault: expect.stringContaining('timecode') })
+    const longer = typed('duration', '9:00 AUTO', has)
+    expect(longer).toMatchObject({ edit: { fields: { timing: { timecode: '01:00:10:05', auto: true } } } })
+  })
+
   it('what a typed duration or start will be is what its cell shows once it is taken', () => {
     const reading = (key: string, text: string) => readingOf(cue('a'), column(key), text, context)
     expect(

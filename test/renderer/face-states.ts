@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
+import type { SignalState } from '../../src-main/domain/timecode/signal.ts'
 import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
 import {
@@ -166,6 +167,29 @@ export const withTimers = (page: Page): Promise<void> =>
     const expected = { news: { at: now + 754_500, ahead: 604_000 } }
     window.fake.change({ timers: { timers, expected, isRead: true } as never })
   })
+
+/** Timecode that comes in, and how it runs; `has`: it has the show. */
+export const withTimecode = (page: Page, state: SignalState, has = false): Promise<void> =>
+  page.evaluate(
+    async ({ state, has }) => {
+      const { timecode, show } = await window.fake.request('snapshot', {})
+      const port = (name: string) => ({ id: `midi:${name}`, name, connected: true })
+      const inputs = [port('Playback'), { ...port('A MIDI interface with a long name'), connected: false }]
+      window.fake.change({
+        timecode: {
+          ...timecode,
+          settings: { ...timecode.settings, source: 'mtc', input: 'midi:Playback' },
+          inputs,
+          outputs: inputs,
+          state,
+          rate: '29.97-drop',
+          position: { frame: 108_432, at: window.now() - show.clockSteps },
+        },
+        show: { ...show, ...(has && { chase: { armed: true } }) },
+      })
+    },
+    { state, has },
+  )
 
 const view = async (page: Page, name: ViewName): Promise<void> => {
   await look(page, { view: name })
@@ -537,6 +561,34 @@ const dialogs: readonly FaceState[] = [
       await page.getByTestId('set-menu').click()
       await page.getByTestId('set-clip').click()
       await page.getByTestId('clip-form').waitFor()
+    },
+  },
+  { name: 'timecode, none', show: shows('timecode') },
+  {
+    name: 'timecode, lost, and it has the show',
+    show: async page => {
+      await onAir(page)
+      await withTimecode(page, 'lost', true)
+      await view(page, 'timecode')
+      await page.getByTestId('chase').waitFor()
+    },
+  },
+  {
+    name: 'timecode, from an audio input',
+    show: async page => {
+      await withTimecode(page, 'still')
+      await view(page, 'timecode')
+      await page.getByTestId('timecode-source').selectOption('ltc')
+      await page.getByTestId('timecode-listen').waitFor()
+    },
+  },
+  {
+    name: 'call, with timecode',
+    show: async page => {
+      await onAir(page)
+      await withTimecode(page, 'lost', true)
+      await withTimers(page)
+      await page.getByTestId('timecode-line').waitFor()
     },
   },
   { name: 'crew', show: shows('people') },

@@ -3,6 +3,7 @@ import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
+import { timecodePattern } from '../../domain/timecode/timecode.ts'
 import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { ClipResource, Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
@@ -33,6 +34,7 @@ export const CueTimingSchema = Type.Unsafe<CueTiming>(
       auto: Type.Optional(Type.Literal(true)),
       steps: Type.Optional(WarningStepsSchema),
       clip: Type.Optional(ClipResource),
+      timecode: Type.Optional(Type.String({ pattern: timecodePattern })),
     },
     closed,
   ),

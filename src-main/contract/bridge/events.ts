@@ -28,6 +28,7 @@ import type {
   UndoSlice,
 } from './slices.ts'
 import type { StandbySlice } from './standby.ts'
+import type { TimecodeSlice } from './timecode.ts'
 import type { TimersSlice } from './timers.ts'
 
 /** What the desk sends to its pages. */
@@ -67,6 +68,7 @@ export const bridgeEvents = {
   calling: event<CallingSlice>('view'),
   timers: event<TimersSlice>('view'),
   players: event<PlayersSlice>('view'),
+  timecode: event<TimecodeSlice>('view'),
   message: event<MessageSlice | null>('view'),
   desk: event<DeskSlice>('view'),
   connections: event<ConnectionsSlice>('desk'),

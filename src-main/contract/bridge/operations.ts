@@ -109,6 +109,7 @@ import {
   SaveTemplate,
   type TemplatesReply,
 } from './templates.ts'
+import { HearTimecode, ListenTimecode, TimecodeSettings } from './timecode.ts'
 import { RemoveTimer, WriteTimer } from './timers.ts'
 import {
   ExportRundown,
@@ -231,6 +232,11 @@ export const operations = {
   players: operation('desk', Nothing).gives<PlayerSetupsReply>(),
   'player.write': operation('desk', WritePlayer).gives<WritePlayerReply>(),
   'player.remove': operation('desk', RemovePlayer).gives<Reply>(),
+  'timecode.write': operation('edit', TimecodeSettings).gives<Reply>(),
+  // A page at the computer has its microphones.
+  'timecode.listen': operation('desk', ListenTimecode).gives<Reply>(),
+  /** False: another page captures it. */
+  'timecode.heard': operation('desk', HearTimecode).gives<{ readonly taken: boolean }>(),
   'settings.write': operation('edit', CallerSettingsRequest).gives<Reply>(),
   // A check sends the saved token to the address that it is given.
   'connection.check': operation('desk', CheckConnection).gives<ConnectionCheck>(),

@@ -23,6 +23,7 @@ import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 import type { PlayersSlice } from './players.ts'
 import type { StandbySlice } from './standby.ts'
+import type { TimecodeSlice } from './timecode.ts'
 import type { TimersSlice } from './timers.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
@@ -50,6 +51,8 @@ export interface ShowSlice {
   readonly drill?: DrillKind
   /** What comes by itself, and what does not; left out where there is nothing to say. */
   readonly auto?: AutoSlice
+  /** Timecode has the show; left out while the caller has it. */
+  readonly chase?: ChaseSlice
 }
 
 /** AUTO: the desk presses GO by itself. Each member is left out where it is not so. */
@@ -62,6 +65,11 @@ export interface AutoSlice {
   readonly off?: true
   /** The show starts by itself then. */
   readonly startAt?: Instant
+}
+
+/** Chase: the desk presses GO at the timecodes of cues. */
+export interface ChaseSlice {
+  readonly armed: true
 }
 
 /** Where a show is. */
@@ -311,6 +319,7 @@ export interface DeskSnapshot {
   readonly calling: CallingSlice
   readonly timers: TimersSlice
   readonly players: PlayersSlice
+  readonly timecode: TimecodeSlice
   /** Null until it is known. */
   readonly message: MessageSlice | null
   readonly desk: DeskSlice

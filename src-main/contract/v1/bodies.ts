@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { timecodePattern } from '../../domain/timecode/timecode.ts'
 import { closed, nullable } from '../schema.ts'
 import { SettableEpochMs } from './envelope.ts'
 import { lengths, limits } from './limits.ts'
@@ -48,6 +49,14 @@ export const SettableTiming = Type.Object(
     ),
     steps: Type.Optional(nullable(StepResources)),
     clip: Type.Optional(nullable(ClipResource)),
+    timecode: Type.Optional(
+      nullable(
+        Type.String({
+          pattern: timecodePattern,
+          description: 'HH:MM:SS:FF. When timecode passes it, a desk that chases goes to this cue.',
+        }),
+      ),
+    ),
   },
   { ...closed, description: 'How the start and the duration may give way. Null: as they are written.' },
 )

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { mostSteps } from '../../domain/show/warning-steps.ts'
+import { timecodePattern } from '../../domain/timecode/timecode.ts'
 import { closed, nullable } from '../schema.ts'
 import { StepAt, StepColorName, StepMessage } from '../warning-steps.ts'
 import { EpochMs, IsoOrNull } from './envelope.ts'
@@ -104,6 +105,8 @@ export const TimingResource = Type.Object(
     steps: Type.Optional(StepResources),
     /** Left out where it names none. */
     clip: Type.Optional(ClipResource),
+    /** `HH:MM:SS:FF`; left out where it has none. */
+    timecode: Type.Optional(Type.String({ pattern: timecodePattern })),
   },
   { description: 'How the start and the duration of the cue may give way.' },
 )

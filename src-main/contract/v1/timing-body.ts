@@ -5,13 +5,22 @@ import type { SettableTiming } from './bodies.ts'
 import type { StepResource, TimingResource } from './resources.ts'
 
 /** `timing` of a cue of the API, and of the body of `patchCue`. */
-export const timingBody = ({ start, shortest, longest, auto, steps, clip }: CueTiming): TimingResource => ({
+export const timingBody = ({
+  start,
+  shortest,
+  longest,
+  auto,
+  steps,
+  clip,
+  timecode,
+}: CueTiming): TimingResource => ({
   start: start === 'not-before' ? 'not_before' : start === 'not-after' ? 'not_after' : start,
   shortest_ms: shortest,
   longest_ms: longest,
   ...(auto && { auto }),
   ...(steps && { steps: steps.map(({ at, ...step }) => ({ at_ms: at, ...step })) }),
   ...(clip && { clip }),
+  ...(timecode !== undefined && { timecode }),
 })
 
 /** The timing in such a body; null where it says nothing. */
@@ -22,6 +31,7 @@ export const timingIn = ({
   auto,
   steps,
   clip,
+  timecode,
 }: SettableTiming): CueTiming | null =>
   sparse({
     start: startRules.find(rule => rule === start?.replace('_', '-')) ?? plainTiming.start,
@@ -30,6 +40,7 @@ export const timingIn = ({
     ...(auto === true && { auto }),
     ...(steps != null && { steps: inStepOrder(steps.map(stepIn)) }),
     ...(clip != null && { clip }),
+    ...(timecode != null && { timecode }),
   })
 
 const stepIn = ({ at_ms, ...step }: StepResource): WarningStep => ({ at: duration(at_ms), ...step })

@@ -75,7 +75,9 @@ export function createControlEdges(options: ControlEdgesOptions) {
       if (message.kind === 'note') notes.take(message, edge)
       else if (message.kind === 'control') control(message, edge)
       else if (message.kind === 'sysex') machines.take(message.data, edge)
-      else edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
+      else if (message.kind === 'program')
+        edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
+      // Timecode moves no control.
     },
   }
 }

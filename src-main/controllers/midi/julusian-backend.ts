@@ -89,8 +89,8 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     openInput(key, bytes) {
       const input = new (loaded().Input)()
       const raw = openPort(input, key, listInputs, () => {
-        // SysEx carries MSC and MMC. Clock and active sensing are of no use to a show.
-        input.ignoreTypes(false, true, true)
+        // SysEx carries MSC and MMC, and what is called timing MTC too. Active sensing is of no use to a show.
+        input.ignoreTypes(false, false, true)
         input.on('messageBuffer', (_delta, message) => bytes(message))
       })
       const leave = joins.join(raw)

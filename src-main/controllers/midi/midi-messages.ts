@@ -1,7 +1,7 @@
 import type { OutputMessage } from '../../contract/show-output.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 
-/** One whole message as it is on the wire. What moves no control (aftertouch, pitch, clock) is left out. */
+/** One whole message as it is on the wire. What is of no use to a show (aftertouch, pitch, clock) is left out. */
 export type MidiMessage =
   /** Channels count from 1. Velocity 0 is a release, as is a note off. */
   | { readonly kind: 'note'; readonly channel: number; readonly note: number; readonly velocity: number }
@@ -13,6 +13,8 @@ export type MidiMessage =
     }
   /** Programs count from 1. */
   | { readonly kind: 'program'; readonly channel: number; readonly program: number }
+  /** A part of a label of timecode: its number and a nibble. */
+  | { readonly kind: 'quarter-frame'; readonly data: number }
   /** What stood between F0 and F7; of this call alone. */
   | { readonly kind: 'sysex'; readonly data: Uint8Array }
 
@@ -22,13 +24,14 @@ const longestSysEx = 256
 const sysExStart = 0xf0
 const sysExEnd = 0xf7
 const firstRealTime = 0xf8
+const quarterFrame = 0xf1
 
 /** Data bytes after a status byte; null where none may come. */
 function lengthOf(status: number): number | null {
   if (status < 0xc0) return 2
   if (status < 0xe0) return 1
   if (status < 0xf0) return 2
-  if (status === 0xf1 || status === 0xf3) return 1
+  if (status === quarterFrame || status === 0xf3) return 1
   return status === 0xf2 ? 2 : null
 }
 
@@ -112,7 +115,7 @@ function completeMessage(status: number, first: number, second: number): MidiMes
     case 0xc0:
       return { kind: 'program', channel, program: first + 1 }
     default:
-      return null
+      return status === quarterFrame ? { kind: 'quarter-frame', data: second } : null
   }
 }
 

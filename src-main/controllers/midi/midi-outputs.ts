@@ -104,8 +104,8 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   }
 }
 
-/** Ports with the same name are numbered. */
-function identified(ports: readonly MidiPort[]): ReadonlyMap<string, MidiPort> {
+/** Ports by what outlives a restart. Those with the same name are numbered. */
+export function identified(ports: readonly MidiPort[]): ReadonlyMap<string, MidiPort> {
   const there = new Map<string, MidiPort>()
   for (const port of ports) {
     let id = `midi:${port.name}`

@@ -1,17 +1,22 @@
-import { createEmitter } from '../../base/emitter.ts'
+import { createEmitter, type Emitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { MidiBackend, MidiInput, MidiListing, MidiOutput } from './midi-backend.ts'
 
 /** The ports are listed this often: MIDI has no event for plugging. */
 const pollMs = 1_000
 
-/** The ports of this desk, looked at once a second while anybody listens. Outputs are shared: Windows opens one once. */
+/** The ports of this desk, looked at once a second while anybody listens. Ports are shared: Windows opens one once. */
 export interface MidiPorts {
   /** The list now, then at every look: what could not be opened is tried again. */
   onList(listener: (listing: MidiListing) => void): () => void
   /** Throws when the port is gone or held by another program. */
   openInput(key: string, bytes: (bytes: Uint8Array) => void): MidiInput
   openOutput(key: string): MidiOutput
+}
+
+interface SharedInput {
+  readonly input: MidiInput
+  readonly received: Emitter<Uint8Array>
 }
 
 interface SharedOutput {
@@ -27,6 +32,7 @@ export function createMidiPorts({
   readonly timers: Timers
 }): MidiPorts {
   const listings = createEmitter<MidiListing>()
+  const inputs = new Map<string, SharedInput>()
   const outputs = new Map<string, SharedOutput>()
   let newest: MidiListing | null = null
   let looking: Promise<void> | null = null
@@ -68,6 +74,11 @@ export function createMidiPorts({
     if (looking === null) backend.close()
   }
 
+  const openShared = (key: string): SharedInput => {
+    const received = createEmitter<Uint8Array>()
+    return { input: backend.openInput(key, received.emit), received }
+  }
+
   return {
     onList(listener) {
       const stop = listings.on(listener)
@@ -81,7 +92,19 @@ export function createMidiPorts({
         if (listings.listeners() === 0) rest()
       }
     },
-    openInput: (key, bytes) => backend.openInput(key, bytes),
+    openInput(key, bytes) {
+      const shared = inputs.get(key) ?? openShared(key)
+      inputs.set(key, shared)
+      const stop = shared.received.on(bytes)
+      return {
+        close() {
+          stop()
+          if (shared.received.listeners() > 0 || inputs.get(key) !== shared) return
+          inputs.delete(key)
+          shared.input.close()
+        },
+      }
+    },
     openOutput(key) {
       const shared = outputs.get(key) ?? { output: backend.openOutput(key), users: 0 }
       outputs.set(key, shared)

@@ -89,6 +89,7 @@ export function pressEntry(
     ...(pressResult.moved !== undefined && { moved: pressResult.moved }),
     appliedMs: pressResult.appliedMs,
     confirmedMs: pressResult.confirmedMs,
+    ...(pressResult.timecode !== undefined && { timecode: pressResult.timecode }),
     ...(pressResult.calls !== undefined && { calls: pressResult.calls }),
     ...(pressResult.timer !== undefined && { timer: pressResult.timer }),
     ...(pressResult.unskips && { unskips: pressResult.unskips }),

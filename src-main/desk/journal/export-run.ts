@@ -61,6 +61,7 @@ const headings = [
   'Controller',
   'Actual start (ISO)',
   'Actual end (ISO)',
+  'Timecode',
 ] as const
 
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
@@ -146,8 +147,12 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     against,
     ...preflightLines(asRun, clock),
   ]
-  const rows = lines.map((line: Line) => headings.map(heading => guarded(line[heading] ?? '', heading)))
-  return `\ufeff${Papa.unparse([[...headings], ...rows], { newline: '\r\n' })}\r\n`
+  // Where none ran, the table has no column for it.
+  const columns = headings.filter(
+    heading => heading !== 'Timecode' || asRun.cues.some(({ entered }) => entered.timecode !== undefined),
+  )
+  const rows = lines.map((line: Line) => columns.map(heading => guarded(line[heading] ?? '', heading)))
+  return `\ufeff${Papa.unparse([columns, ...rows], { newline: '\r\n' })}\r\n`
 }
 
 const pointWords: Readonly<Record<PointState, string>> = {
@@ -231,6 +236,7 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     Adjusted: signed(cue.adjusted),
     'Entered by': entryText(cue.entered.how),
     Controller: controller(cue.entered.from),
+    Timecode: cue.entered.timecode ?? '',
     'Actual start (ISO)': iso(cue.start),
     'Actual end (ISO)': iso(cue.end),
   }

@@ -5,6 +5,7 @@ import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { ShowOutputs } from './show-outputs.ts'
 import type { SurfaceSource } from './surface.ts'
+import type { TimecodePorts } from './timecode-ports.ts'
 
 /** Sources of presses and outputs for show events that this host has. */
 export interface Devices {
@@ -14,6 +15,8 @@ export interface Devices {
   readonly simulator: Simulator | null
   /** Null where nothing can be learned. */
   readonly learning: SwitchLearning | null
+  /** Null where timecode has no ports. */
+  readonly timecode: TimecodePorts | null
   /** Null where no Satellite app can connect. */
   readonly satellites: Satellites | null
   /** Takes what a person has set; called once at the start, then at each change. */
@@ -37,6 +40,7 @@ export const noDevices: Devices = {
   outputs: [],
   simulator: null,
   learning: null,
+  timecode: null,
   satellites: null,
   configureOsc: () => undefined,
   configureMachines: () => undefined,

@@ -5,6 +5,7 @@ import type { OutputNetworkSettings, SavedOutputPage } from '../../contract/brid
 import type { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
+import type { TimecodeSettings } from '../../contract/bridge/timecode.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
@@ -17,6 +18,7 @@ import type { PlayerSetup } from '../../domain/players/player.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { CueTiming } from '../../domain/rundown/timing.ts'
 import type { Duration } from '../../domain/time/time.ts'
+import { freewheelLimits } from '../../domain/timecode/signal.ts'
 import type { TimersState } from '../../domain/timers/timer.ts'
 
 /** What a person has set up for one surface; it outlives the device. */
@@ -70,6 +72,7 @@ export interface DeskSettings {
   readonly satellite: SatelliteSettings
   /** Programs and devices elsewhere whose playback is read. */
   readonly players: readonly PlayerSetup[]
+  readonly timecode: TimecodeSettings
   /** Of backups that are made by themselves. */
   readonly copies: CopySettings
   /** Bound keys act while another window has the focus, in hosts that can. */
@@ -151,6 +154,14 @@ export const defaultCopies: CopySettings = {
 
 /** Every command is taken, once its port is armed. */
 export const defaultMachines: MachineSettings = { device: 127, groups: [], formats: [] }
+
+/** Nothing comes in, nothing is sent. */
+export const defaultTimecode: TimecodeSettings = {
+  source: 'off',
+  input: null,
+  freewheel: freewheelLimits.usual,
+  out: { on: false, port: null, rate: '25', of: 'show' },
+}
 
 /** Off, and of this computer alone. The port is the one that Satellite apps ask for by themselves. */
 export const defaultSatellite: SatelliteSettings = { on: false, network: false, port: 16_622, accepted: [] }

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { ControlSlice } from '../../contract/bridge/controllers.ts'
-import type { AutoSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { AutoSlice, ChaseSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { TimersSlice } from '../../contract/bridge/timers.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { CallingView } from '../../domain/calling/call-targets.ts'
@@ -14,7 +14,7 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import type { WarningStep } from '../../domain/show/warning-steps.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
-export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto'>
+export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto' | 'timecode'>
 
 export type ControlInfo = ControlSlice
 
@@ -103,6 +103,8 @@ export interface FeedbackView {
   readonly testing: boolean
   /** What comes by itself, and what does not; left out where there is nothing to say. */
   readonly auto?: AutoSlice
+  /** Timecode has the show; left out while the caller has it. */
+  readonly chase?: ChaseSlice
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
   readonly undo: Pick<UndoSlice, 'action' | 'calls' | 'until'> | null

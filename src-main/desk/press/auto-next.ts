@@ -24,7 +24,7 @@ import { type Clock, duration, type Instant, shift } from '../../domain/time/tim
 import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Room } from '../session/room.ts'
-import type { Press } from './press.ts'
+import { ownPress, pressByItself } from './press-by-itself.ts'
 import type { AutoActs, Presses } from './presses.ts'
 
 export interface AutoNextOptions {
@@ -116,7 +116,8 @@ export class AutoNext implements AutoActs {
     if (act === 'press') this.#press(version, before.notice?.at ?? due.at)
     else {
       if (due.of !== ofStart) this.#keep({ stopped: due.of })
-      this.#options.presses().refuse(this.#pressOf(version), 'auto-missed')
+      const press = ownPress({ origin, saw: version, at: this.#options.now() })
+      this.#options.presses().refuse(press, 'auto-missed')
     }
   }
 
@@ -167,16 +168,13 @@ export class AutoNext implements AutoActs {
   }
 
   #press(version: number, moment: Instant): void {
-    const presses = this.#options.presses()
-    const press = { ...this.#pressOf(version), made: this.#stepped(moment) }
-    // Where GO is STANDBY first, the departments have not had theirs.
-    if (presses.meaning(press.intent).action === 'go') presses.press(press)
-    else presses.refuse(press, 'auto-standby')
-  }
-
-  #pressOf(saw: number): Press {
-    const at = this.#options.now()
-    return { origin, intent: { action: 'go' }, saw, at, since: at, held: false }
+    pressByItself(this.#options.presses(), {
+      origin,
+      saw: version,
+      at: this.#options.now(),
+      made: this.#stepped(moment),
+      standbyFirst: 'auto-standby',
+    })
   }
 
   #due(): AutoDue | null {

@@ -28,6 +28,8 @@ export interface PendingPress {
   readonly before: RunnerState
   readonly gateBefore: GateState
   readonly sent: boolean
+  /** Where timecode was; null where none ran. */
+  readonly timecode: string | null
   /** The press removes a skip. */
   readonly unskips: boolean
 }

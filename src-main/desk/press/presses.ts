@@ -44,6 +44,9 @@ export interface PressesOptions {
   readonly undo: Undo
   readonly calling: Calling
   readonly auto: AutoActs
+  readonly chase: HandActs
+  /** Where timecode is, as presses are recorded with it; null where none runs. */
+  readonly timecode: () => string | null
   readonly timers: Pick<SessionTimers, 'press'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
@@ -71,6 +74,12 @@ export interface AutoActs {
   armStart(): boolean | RefusalReason
   /** A GO that came by itself at that state of the show is taken back. */
   undone(before: RunnerState): void
+}
+
+/** What a press changes of who has the show. */
+export interface HandActs {
+  /** Hands it to timecode, or back to the caller. Else why not. True: to timecode. */
+  toggle(): boolean | RefusalReason
 }
 
 /** What presses tell their `RundownSession`. */
@@ -242,15 +251,16 @@ export class Presses {
   // From the gate to the result.
 
   #direct(pending: PendingPress): void {
-    const { authority, auto, toggleLock } = this.#options
+    const { authority, auto, chase, toggleLock } = this.#options
     const { intent } = pending.press
     const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
       const result = this.#resultOf(pending)
       toggleLock()
       this.#confirmed(pending, result, null)
-    } else if (intent.action === 'auto') this.#confirmed(pending, this.#turned(pending, auto.toggle()), null)
-    else if (intent.action === 'auto-start') this.#armStart(pending)
+    } else if (intent.action === 'auto') this.#turn(pending, auto.toggle())
+    else if (intent.action === 'auto-start') this.#turn(pending, auto.armStart())
+    else if (intent.action === 'chase') this.#turn(pending, chase.toggle())
     else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
     else if (intent.action === 'undo') this.#undoLast(pending)
     else if (intent.action === 'message') this.#run(this.#asides.message(pending))
@@ -260,14 +270,14 @@ export class Presses {
     else if (command !== null) this.#run(this.#carryOut(pending, command))
   }
 
-  #armStart(pending: PendingPress): void {
-    const armed = this.#options.auto.armStart()
-    if (typeof armed === 'string') this.#refused(pending, { reason: armed })
-    else this.#confirmed(pending, this.#turned(pending, armed), null)
-  }
-
-  #turned(pending: PendingPress, isOn: boolean): OpenResult {
-    return { ...this.#resultOf(pending), appliedMs: this.#since(pending), ...(!isOn && { off: true }) }
+  /** Something of the desk itself was turned on or off, or cannot be. */
+  #turn(pending: PendingPress, turned: boolean | RefusalReason): void {
+    if (typeof turned === 'string') {
+      this.#refused(pending, { reason: turned })
+      return
+    }
+    const result = { ...this.#resultOf(pending), appliedMs: this.#since(pending) }
+    this.#confirmed(pending, turned ? result : { ...result, off: true }, null)
   }
 
   #run(press: Promise<unknown>): void {
@@ -316,7 +326,7 @@ export class Presses {
       after,
       planned,
       ...(adjusts && { moved: adjustedBy }),
-      ...(isAutomatic(pending.press.origin) && { auto: true }),
+      ...(pending.press.origin.kind === 'auto' && { auto: true }),
     })
     session.moved(command, before, preview.state, at)
     session.showChanged()
@@ -391,12 +401,13 @@ export class Presses {
       seen: room.seen(),
       before: room.state(),
       gateBefore: this.#gate,
+      timecode: this.#options.timecode(),
       sent: false,
       unskips: intent.action === 'skip' && this.#cue(intent.cueId)?.skippedBy === 'self',
     }
   }
 
-  #resultOf({ press, number, unskips }: PendingPress): OpenResult {
+  #resultOf({ press, number, timecode, unskips }: PendingPress): OpenResult {
     return {
       press: number,
       origin: press.origin,
@@ -405,6 +416,7 @@ export class Presses {
       appliedMs: null,
       confirmedMs: null,
       ...(press.intent.action === 'lock' && this.#options.locked() && { unlocks: true }),
+      ...(timecode !== null && { timecode }),
       ...(unskips && { unskips }),
     }
   }

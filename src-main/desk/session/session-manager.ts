@@ -17,6 +17,7 @@ import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/host.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
+import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import { createDrillInUse, type DrillInUse } from './drill.ts'
 import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
@@ -42,6 +43,7 @@ export interface SessionManagerOptions {
   readonly caller: Pick<CallerSettingsStore, 'read' | 'gate'>
   readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
   readonly timers: Timers
+  readonly timecode: TimecodeFeed
   /** The show that was open at the end of the last start, and where the present one is kept for the next. */
   readonly keptShow: KeptShowStore
   /** The run that the journal is in; null before a show, and while it is not known. */
@@ -346,6 +348,7 @@ export class SessionManager {
         return this.#presses
       },
       unstoredCalls: this.#unstoredCalls,
+      timecode: this.#options.timecode,
       isOpen: () => this.#session === made,
       emit: event => this.#receive(event, rundownId, timedBefore),
     })

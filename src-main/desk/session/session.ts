@@ -18,7 +18,7 @@ import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
-import type { PressResult } from '../../domain/show/press.ts'
+import { isAutomatic, type PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
 import {
   activeCueId,
@@ -41,10 +41,12 @@ import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } f
 import type { CueFace } from '../ports/surface.ts'
 import { type Actor, createServiceActor } from '../press/actor.ts'
 import { AutoNext } from '../press/auto-next.ts'
+import { Chase } from '../press/chase.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import {
   createSessionTimers,
   type SessionTimers,
@@ -168,6 +170,8 @@ export interface SessionOptions {
   readonly count: () => number
   /** By rundown: states of calls that changed while the stored states could not be read. They are not stored yet. */
   readonly unstoredCalls: Map<string, CallingState>
+  /** The timecode that comes in at this desk. */
+  readonly timecode: TimecodeFeed
   /** Where the timers of services that keep none are kept. */
   readonly settings: SettingsStore
   /** False once another session has replaced this one: from then on it emits only the results of its presses. */
@@ -192,6 +196,8 @@ export class RundownSession {
   readonly calling: SessionCalling
   /** Presses GO by itself. */
   readonly auto: AutoNext
+  /** Presses GO at the timecodes of cues. */
+  readonly chase: Chase
   /** The timers beside the show. */
   readonly timers: SessionTimers
   readonly #options: SessionOptions
@@ -324,6 +330,14 @@ export class RundownSession {
       isReady: () => this.#isKnown() && this.calling.isRead() && !options.rehearsalEnded(),
       changed: () => this.#emit({ type: 'show-changed' }),
     })
+    this.chase = new Chase({
+      now: this.now,
+      timers,
+      room,
+      timecode: options.timecode,
+      presses: () => this.presses,
+      changed: () => this.#emit({ type: 'show-changed' }),
+    })
     this.presses = new Presses({
       now: this.now,
       room,
@@ -331,6 +345,8 @@ export class RundownSession {
       undo: this.#undo,
       calling: this.calling,
       auto: this.auto,
+      chase: this.chase,
+      timecode: options.timecode.label,
       timers: this.timers,
       rehearsal: mode === 'rehearsal',
       exchanged: options.exchanged,
@@ -390,6 +406,7 @@ export class RundownSession {
       outside: this.#outside(),
       ...(this.#options.rehearsalEnded() && { rehearsalEnded: true }),
       ...this.auto.slice(),
+      ...this.chase.slice(),
       authority: this.#authority.slice(),
     }
   }
@@ -415,6 +432,7 @@ export class RundownSession {
       theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
       ...this.auto.slice(),
+      ...this.chase.slice(),
     })
   }
 
@@ -548,6 +566,7 @@ export class RundownSession {
     this.#closed = true
     this.#authority.close()
     this.auto.close()
+    this.chase.close()
     this.calling.close()
     this.timers.close()
     this.#undo.forget()
@@ -630,6 +649,7 @@ export class RundownSession {
     this.#emit({ type: 'edited', content })
     this.calling.edited()
     this.auto.look()
+    this.chase.look()
     this.#retimeRehearsal(before)
     if (first) this.#emit({ type: 'changed' })
     else if (slice !== null) this.#emit({ type: 'content-changed', slice })
@@ -678,6 +698,7 @@ export class RundownSession {
 
   #pressEnded(end: FinishedPress): void {
     this.#reportPress(end.after)
+    if (end.after !== null && !isAutomatic(end.pressResult.origin)) this.chase.moved()
     this.#emit({ type: 'press-ended', end, rundownId: this.rundownId })
     // After the press in the journal: it may begin the run.
     this.calling.ended(end)
@@ -718,6 +739,7 @@ export class RundownSession {
     if (sameAnchors(was, state)) return
     this.calling.movedBy(was, state)
     this.timers.movedBy(was, state)
+    this.chase.moved()
     this.#emit({ type: 'moved-by-others', before: was, after: state })
     this.#emit({ type: 'undo-changed' })
   }
@@ -730,6 +752,7 @@ export class RundownSession {
   #showChanged(): void {
     this.#updateDerived()
     this.auto.look()
+    this.chase.look()
     this.#emit({ type: 'show-changed' })
   }
 

@@ -19,7 +19,7 @@ export type SharedFeedback = Omit<
 export interface Situation
   extends Pick<
     SharedFeedback,
-    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'timers' | 'locked' | 'theme' | 'auto'
+    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'timers' | 'locked' | 'theme' | 'auto' | 'chase'
   > {
   readonly rehearsal: boolean
   readonly drill: boolean

@@ -83,8 +83,8 @@ export function rundownFileOf(
 
 /** The earliest that has all of it. */
 function versionOf({ cues, columns }: ReadableRundown, { timers }: TimersState): RundownFile['version'] {
-  if (cues.some(({ timing }) => timing?.steps !== undefined || timing?.clip !== undefined))
-    return cuesFileVersion
+  const latest = ['steps', 'clip', 'timecode'] as const
+  if (cues.some(({ timing }) => latest.some(name => timing?.[name] !== undefined))) return cuesFileVersion
   if (timers.length > 0) return timersFileVersion
   if (cues.some(({ timing }) => timing !== undefined)) return timingFileVersion
   return columns.some(({ department }) => department != null) ? departmentsFileVersion : rundownFileVersion

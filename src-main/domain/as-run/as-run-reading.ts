@@ -277,7 +277,9 @@ function enteredBy(entry: PressEntry): EnteredBy {
   const { action } = entry
   const known = action === 'undo' || restartingActions.has(action)
   // Other presses cannot bring a cue on air: another client did, and the answer showed it.
-  return known ? { how: action, from: pressedAt(entry), press: entry.press } : movedBy
+  if (!known) return movedBy
+  const { press, timecode } = entry
+  return { how: action, from: pressedAt(entry), press, ...(timecode !== undefined && { timecode }) }
 }
 
 /** The journal names the surfaces of a page in English. */

@@ -13,6 +13,8 @@ export interface EnteredBy {
   /** Null where no controller of this desk did it. */
   readonly from: PressedAt | null
   readonly press: number | null
+  /** Where timecode was; left out where none ran. */
+  readonly timecode?: string
 }
 
 export interface Pause {

@@ -115,6 +115,8 @@ export interface PressEntry extends EntryBase {
   /** Milliseconds from the input; null when it did not happen. */
   readonly appliedMs: number | null
   readonly confirmedMs: number | null
+  /** Where timecode was; left out where none ran. */
+  readonly timecode?: string
   /** What CALL called, or what its undo took back: `LX 12`. */
   readonly calls?: string
   /** Of `timer`: its name, and what the press did to it. */

@@ -147,6 +147,7 @@ const namedViews = [
   'outputs',
   'people',
   'timers',
+  'timecode',
   'controllers',
   'journal',
   'preflight',

@@ -20,6 +20,8 @@ export interface CueTiming {
   readonly steps?: readonly WarningStep[]
   /** What plays elsewhere with it: its remaining time is shown beside the countdown. */
   readonly clip?: CueClip
+  /** `HH:MM:SS:FF`: chase presses GO for it when timecode passes that label, see `chase.ts`. */
+  readonly timecode?: string
 }
 
 /** A clip of a player, by their names: a rundown goes to desks whose players are others. */
@@ -51,6 +53,7 @@ export const sameTiming = (a: CueTiming | null, b: CueTiming | null): boolean =>
     one.shortest === other.shortest &&
     one.longest === other.longest &&
     one.auto === other.auto &&
+    one.timecode === other.timecode &&
     sameSteps(one.steps, other.steps) &&
     sameClip(one.clip, other.clip)
   )

@@ -220,6 +220,16 @@ export const showActions = {
       return phase === 'pre-show' ? null : 'already-started'
     },
   },
+  /** Hands the show to timecode, by which cues then go, or back to the caller. */
+  chase: {
+    takes: 'nothing',
+    held: true,
+    neverWaits: true,
+    atDesk: true,
+    word: 'CHASE',
+    key: 'KeyK',
+    controls: { chase: {} },
+  },
   /** Locks the show against edits, settings and quitting, or unlocks it. */
   lock: { takes: 'nothing', held: true, neverWaits: true, word: 'LOCK', key: 'KeyL', controls: { lock: {} } },
   end: {

@@ -46,8 +46,9 @@ export type SurfaceKind =
   | 'midi'
   | 'osc'
   | 'satellite'
-  /** No surface: the desk pressed by itself. */
+  /** No surface: the desk pressed by itself, at zero or at a timecode. */
   | 'auto'
+  | 'timecode'
 
 /** Where a press came from, as the caller knows it. */
 export interface Origin {
@@ -61,7 +62,7 @@ export interface Origin {
 }
 
 /** No person made the press. */
-export const isAutomatic = ({ kind }: Origin): boolean => kind === 'auto'
+export const isAutomatic = ({ kind }: Origin): boolean => kind === 'auto' || kind === 'timecode'
 
 /**
  * One edge of one physical control, bound to what it means. A press is a `down`. `held` comes from where the control is, and
@@ -110,7 +111,9 @@ export interface PressResult {
   readonly resumed?: true
   /** This desk decided: the service could not be reached. */
   readonly local?: true
-  /** Of `auto` and `auto-start`: it was turned off. */
+  /** Where timecode was; left out where none ran. */
+  readonly timecode?: string
+  /** Of `auto`, `auto-start` and `chase`: it was turned off. */
   readonly off?: true
   /** Of `lock`: the show was locked. */
   readonly unlocks?: true

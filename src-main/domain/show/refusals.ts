@@ -1,3 +1,4 @@
+import type { ChaseNotice } from '../timecode/chase.ts'
 import type { RunnerRefusalCode } from './runner.ts'
 
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; each has a text `refusal.`. */
@@ -33,6 +34,9 @@ export type RefusalReason =
   | 'auto-off'
   | 'auto-standby'
   | 'no-start-planned'
+  | 'no-timecode'
+  | 'chase-standby'
+  | ChaseNotice
   | 'no-message'
   | 'no-calls'
   | 'calls-inside-next'

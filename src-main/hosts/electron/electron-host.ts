@@ -41,7 +41,10 @@ export interface SignalEnds extends Pick<Quit, 'interrupt' | 'stop'> {
   locked(): boolean
 }
 
-type WindowOptions = Pick<DeskWindowOptions, 'page' | 'store' | 'language' | 'show' | 'quit' | 'warn'>
+type WindowOptions = Pick<DeskWindowOptions, 'page' | 'store' | 'language' | 'show' | 'quit' | 'warn'> & {
+  /** Its page may use the microphone. */
+  readonly listens: () => boolean
+}
 
 export interface MadeWindow {
   readonly window: DeskWindow
@@ -146,6 +149,7 @@ function openDesk(
     store: started.store,
     language: context.language,
     show: view => desk.emit('view', { view }),
+    listens: desk.timecode.takesSound,
     quit: () => quit.request(),
     warn: text => desk.notices.add('warning', text),
   })

@@ -164,7 +164,7 @@ function boot(options: CommandLine): void {
 }
 
 function makeWindow(options: Parameters<ElectronHostOptions['makeWindow']>[0]): MadeWindow {
-  restrictSession(session.defaultSession, deskOrigin)
+  restrictSession(session.defaultSession, deskOrigin, options.listens)
   const version = readVersion(new URL('../../package.json', import.meta.url))
   setAboutPanel(app, { version, versions: process.versions, icon: null })
   return makeDeskWindow(

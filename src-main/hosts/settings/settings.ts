@@ -11,6 +11,7 @@ import { SavedPlayer } from '../../contract/bridge/players.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import { type CallerSettings, longestPhrase, mostPhrases } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
+import { TimecodeSettings } from '../../contract/bridge/timecode.ts'
 import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
 import { HidDriver } from '../../contract/hid-driver.ts'
@@ -28,6 +29,7 @@ import {
   defaultOutputNetwork,
   defaultPeopleNetwork,
   defaultSatellite,
+  defaultTimecode,
   ownConnection,
   type SettingsStore,
 } from '../../desk/ports/settings.ts'
@@ -69,6 +71,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
   const machines = get('machines')
   const network = get('outputNetwork')
   const satellite = get('satellite')
+  const timecode = get('timecode')
   const people = get('peopleNetwork')
   const copies = get('copies')
   return {
@@ -100,6 +103,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
     players: listOf(player, get('players')).slice(0, mostPlayers),
+    timecode: timecodeSettings.Check(timecode) ? timecode : defaultTimecode,
     copies: copySettings.Check(copies) ? copies : defaultCopies,
     globalKeys: get('globalKeys') === true,
   }
@@ -187,6 +191,7 @@ const pageSchema = validatorOf(SavedOutputPage)
 const templateSchema = validatorOf(SavedTemplate)
 const playerSchema = validatorOf(SavedPlayer)
 const copySettings = validatorOf(CopySettings)
+const timecodeSettings = validatorOf(TimecodeSettings)
 const oscSettings = validatorOf(OscSettings)
 const machineSettings = validatorOf(MachineSettings)
 const satelliteSettings = validatorOf(SatelliteSettings)

@@ -346,7 +346,7 @@ function settingsOf(written: unknown): RundownSettings | null {
 }
 
 function storedTiming(written: unknown): CueTiming | null {
-  const { start, shortest, longest, auto, steps, clip }: Partial<CueTiming> = { ...Object(written) }
+  const { start, shortest, longest, auto, steps, clip, timecode }: Partial<CueTiming> = { ...Object(written) }
   const isLimit = (limit: unknown): boolean =>
     limit === null || (Number.isInteger(limit) && Number(limit) >= 0)
   return startRules.some(rule => rule === start) && isLimit(shortest) && isLimit(longest)
@@ -357,6 +357,7 @@ function storedTiming(written: unknown): CueTiming | null {
         ...(auto === true && { auto }),
         ...(areSteps(steps) && { steps }),
         ...(storedClip(clip) ?? {}),
+        ...(typeof timecode === 'string' && { timecode }),
       }
     : null
 }

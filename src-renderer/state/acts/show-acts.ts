@@ -101,6 +101,8 @@ function nameOf(action: ActionTaking<'nothing'>, { show, desk }: DeskState, stan
       return desk.locked ? t('act.unlock') : t('act.lock')
     case 'auto':
       return show.auto?.off ? t('act.auto-on') : t('act.auto')
+    case 'chase':
+      return show.chase === undefined ? t('act.chase') : t('act.chase-off')
     case 'auto-start':
       return show.auto?.startAt === undefined ? t('act.auto-start') : t('act.auto-start-off')
     default:

@@ -1,5 +1,5 @@
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
-import { sameTiming, timingOf } from '../../../src-main/domain/rundown/timing.ts'
+import { type CueTiming, sameTiming, timingOf } from '../../../src-main/domain/rundown/timing.ts'
 import { type FieldKey, fieldKey, isEditCurrent } from './editing-state.ts'
 import { echoFor, type Outbox } from './outbox.ts'
 import type { RowNames } from './service-content.ts'
@@ -67,10 +67,11 @@ const cueFields = ['type', 'title', 'subtitle', 'duration', 'backgroundColor', '
 function fieldsThatDiffer(before: EditRow, after: EditRow): readonly FieldKey[] {
   const { id } = after.cue
   const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
-  // A rule stands with the start, limits, AUTO and the clip with the duration.
+  const withoutStart = ({ timecode: _, ...timing }: CueTiming): CueTiming => ({ ...timing, start: 'not-before' })
+  // A rule and a timecode stand with the start, limits, AUTO and the clip with the duration.
   const isOther = {
-    startTime: was.start !== is.start,
-    duration: !sameTiming({ ...was, start: is.start }, is),
+    startTime: was.start !== is.start || was.timecode !== is.timecode,
+    duration: !sameTiming(withoutStart(was), withoutStart(is)),
   }
   const fields = cueFields.filter(
     field =>

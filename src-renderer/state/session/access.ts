@@ -18,6 +18,7 @@ export const viewAccess: Readonly<Record<ViewName, Access>> = {
   call: 'view',
   journal: 'view',
   timers: 'view',
+  timecode: 'view',
   help: 'view',
   preflight: 'call',
   edit: 'edit',

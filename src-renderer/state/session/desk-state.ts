@@ -58,6 +58,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('notices', (before, notices) => ({ ...before, notices }))
   follow('undo', (before, undo) => ({ ...before, undo }))
   follow('calling', (before, calling) => ({ ...before, calling }))
+  follow('timecode', (before, timecode) => ({ ...before, timecode }))
   follow('timers', (before, timers) => ({ ...before, timers }))
   follow('players', (before, players) => ({ ...before, players }))
   follow('message', (before, message) => ({ ...before, message }))

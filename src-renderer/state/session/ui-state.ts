@@ -71,6 +71,7 @@ export const viewKeys = {
   preflight: 0,
   people: null,
   timers: null,
+  timecode: null,
   diagnostics: null,
 } as const
 
@@ -88,6 +89,7 @@ export const views = [
   'preflight',
   'people',
   'timers',
+  'timecode',
   'diagnostics',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]

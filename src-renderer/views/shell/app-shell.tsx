@@ -106,6 +106,7 @@ const parts = {
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
   people: () => import('../people/people-view.tsx').then(part => part.PeopleView),
   timers: () => import('../timers/timers-view.tsx').then(part => part.TimersView),
+  timecode: () => import('../timecode/timecode-view.tsx').then(part => part.TimecodeView),
   diagnostics: () => import('../diagnostics/diagnostics-view.tsx').then(part => part.DiagnosticsView),
   preflight: () => import('../preflight/preflight-view.tsx').then(part => part.PreflightView),
 } as const

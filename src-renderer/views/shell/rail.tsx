@@ -14,6 +14,7 @@ const signs: Readonly<Record<ViewName, IconName>> = {
   outputs: 'screen',
   people: 'people',
   timers: 'clock',
+  timecode: 'timecode',
   controllers: 'keys',
   journal: 'journal',
   preflight: 'check',
@@ -30,6 +31,7 @@ const ofTheShow: readonly ViewName[] = [
   'outputs',
   'people',
   'timers',
+  'timecode',
   'controllers',
   'journal',
 ]

@@ -53,10 +53,19 @@ describe('A stream of MIDI', () => {
 
   it('leaves out aftertouch, pitch, song position and what has no meaning, and counts none of it as damage', () => {
     const { messages, malformed } = read([
-      0xa0, 1, 2, 0xd0, 3, 0xe0, 1, 2, 0xf1, 4, 0xf2, 1, 2, 0xf3, 1, 0xf4, 0xf5, 0xf6, 0xf9, 0xfd, 0x90, 36,
-      100,
+      0xa0, 1, 2, 0xd0, 3, 0xe0, 1, 2, 0xf2, 1, 2, 0xf3, 1, 0xf4, 0xf5, 0xf6, 0xf9, 0xfd, 0x90, 36, 100,
     ])
     expect(messages).toEqual([noteOn])
+    expect(malformed).toBe(0)
+  })
+
+  it('gives the quarter frames of timecode, also between the bytes of no other message', () => {
+    const { messages, malformed } = read([0xf1, 0x25], [0xf1], [0x31, 0x90, 36, 100])
+    expect(messages).toEqual([
+      { kind: 'quarter-frame', data: 0x25 },
+      { kind: 'quarter-frame', data: 0x31 },
+      noteOn,
+    ])
     expect(malformed).toBe(0)
   })
 
@@ -106,6 +115,7 @@ describe('A stream of MIDI', () => {
           }
           const numbers = Object.values(message).filter(value => typeof value === 'number')
           expect(numbers.every(value => value >= 0 && value <= 128)).toBe(true)
+          if (message.kind === 'quarter-frame') continue
           expect(message.channel).toBeGreaterThanOrEqual(1)
           expect(message.channel).toBeLessThanOrEqual(16)
         }

@@ -45,6 +45,16 @@ it('exports a table that a spreadsheet reads: plain headings, times of the zone 
   ])
 })
 
+it('has a column for timecode where any ran at a GO', () => {
+  const entries = show().map(entry =>
+    entry.kind === 'press' && entry.press === 1 ? { ...entry, timecode: '01:00:00;02' } : entry,
+  )
+  const [header, first, , second] = csv(entries).split('\r\n')
+  expect(header?.endsWith(',Timecode')).toBe(true)
+  expect(first?.endsWith(',01:00:00;02')).toBe(true)
+  expect(second?.startsWith('Run,2') && second.endsWith(',')).toBe(true)
+})
+
 it('has what the crew said in the order of the show, of which call and by whom', () => {
   const history = createHistory([plannedCue('c1', 60_000)], begun, begun)
   history.press({ verb: 'start' })

@@ -70,6 +70,7 @@ describe('a whole rundown as a file', () => {
           longest_ms: fc.option(fc.integer({ min: 60_000, max: 86_400_000 })),
           steps,
           clip,
+          timecode: fc.constantFrom('01:00:10:05', '23:59:59:29'),
         },
         { requiredKeys: ['start', 'shortest_ms', 'longest_ms'] },
       ),
@@ -123,7 +124,7 @@ describe('a whole rundown as a file', () => {
   }
   const hasTiming = ({ timing, children = [] }: Timed): boolean => timing !== null || children.some(hasTiming)
   const isLatest = ({ timing, children = [] }: Timed): boolean =>
-    (timing !== null && ('steps' in timing || 'clip' in timing)) || children.some(isLatest)
+    (timing !== null && ['steps', 'clip', 'timecode'].some(name => name in timing)) || children.some(isLatest)
   const versionOf = (cues: readonly Timed[], timers: boolean, department: boolean): number => {
     if (cues.some(isLatest)) return 6
     if (timers) return 5

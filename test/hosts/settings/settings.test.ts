@@ -84,6 +84,12 @@ describe('settings', () => {
       machines: { device: 127, groups: [], formats: [] },
       satellite: { on: false, network: false, port: 16_622, accepted: [] },
       players: [],
+      timecode: {
+        source: 'off',
+        input: null,
+        freewheel: 1_000,
+        out: { on: false, port: null, rate: '25', of: 'show' },
+      },
       copies: { folder: null, everyHours: 24, afterShow: true, keep: 10, daily: true },
       globalKeys: false,
       numbers: null,
@@ -246,6 +252,12 @@ describe('settings', () => {
       },
       machines: { device: 5, groups: [112], formats: [1, 16] },
       copies: { folder: '/media/stick', everyHours: 0, afterShow: false, keep: 3, daily: false },
+      timecode: {
+        source: 'mtc',
+        input: 'midi:Playback',
+        freewheel: 2_500,
+        out: { on: true, port: 'midi:Desk #2', rate: '29.97-drop', of: 'day' },
+      },
       satellite: {
         on: true,
         network: true,

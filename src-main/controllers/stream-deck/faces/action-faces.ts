@@ -128,6 +128,12 @@ export const lockFace = ({ locked }: FeedbackView): Face =>
     ? face({ ground: 'inverted', caption: 'SHOW', big: 'LOCKED', foot: 'HOLD' })
     : face({ caption: 'SHOW', big: 'LOCK', foot: 'HOLD' })
 
+/** Who has the show: timecode or the caller. */
+export const chaseFace = ({ chase }: FeedbackView): Face =>
+  chase === undefined
+    ? face({ caption: 'TIMECODE', big: 'CHASE', foot: 'HOLD' })
+    : face({ ground: 'warm', caption: 'TIMECODE', big: 'CHASE', foot: 'ON' })
+
 /** Whether anything comes by itself; and whether the show starts by itself. */
 export function autoFace(act: 'auto' | 'auto-start', { auto = {}, state }: FeedbackView): Face {
   if (act === 'auto')

@@ -10,6 +10,7 @@ import {
   adjustFace,
   autoFace,
   brightnessFace,
+  chaseFace,
   clockFace,
   countdownOf,
   goFace,
@@ -102,6 +103,8 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
     case 'auto':
     case 'auto-start':
       return autoFace(action.do, view)
+    case 'chase':
+      return chaseFace(view)
     case 'reset':
       return resetFace(view)
     case 'jump':

@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
 import { isAuto, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { timecodeWord } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
 import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
@@ -71,6 +72,7 @@ function TitleCell({ cue, state }: TitleCellProps) {
         skipped={cue.skippedBy !== null && state !== 'on-air'}
         locked={cue.preventEdits}
         auto={isAuto(cue)}
+        timecode={cue.timing?.timecode ?? null}
         group={cue.type === 'group'}
       />
       {cue.subtitle !== '' && (
@@ -330,15 +332,17 @@ interface ChipsProps {
   readonly skipped: boolean
   readonly locked: boolean
   readonly auto: boolean
+  readonly timecode: string | null
   readonly group: boolean
 }
 
-function Chips({ state, skipped, locked, auto, group }: ChipsProps) {
+function Chips({ state, skipped, locked, auto, timecode, group }: ChipsProps) {
   return (
     <>
       {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{t('show.next')}</b>}
       {auto && <AutoChip onAir={state === 'on-air'} />}
+      {timecode !== null && <TimecodeChip timecode={timecode} />}
       {skipped && (
         <b data-chip="skipped">
           <Icon name="skipped" />
@@ -361,6 +365,12 @@ function AutoChip({ onAir }: { readonly onAir: boolean }) {
   const isOff = useDeskState(desk => desk.show.auto?.off === true)
   const isStopped = useDeskState(desk => onAir && desk.show.auto?.stopped === true)
   return isStopped ? null : <b data-chip="auto">{isOff ? t('auto.off') : t('auto.word')}</b>
+}
+
+/** Quiet, and only where timecode comes in: other desks call the cue by hand. */
+function TimecodeChip({ timecode }: { readonly timecode: string }) {
+  const isOn = useDeskState(desk => desk.timecode.settings.source !== 'off')
+  return isOn && <b data-chip="timecode">{`${timecodeWord} ${timecode}`}</b>
 }
 
 function OnAirChip() {

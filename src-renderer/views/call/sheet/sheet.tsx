@@ -11,6 +11,7 @@ import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
 import { RunningTimers } from './running-timers.tsx'
 import styles from './sheet.module.css'
+import { TimecodeLine } from './timecode-line.tsx'
 
 /** The show beside the panel: the running order, or the calls of all departments. */
 export function Sheet() {
@@ -36,6 +37,7 @@ export function Sheet() {
             </button>
           ))}
         </Tabs>
+        <TimecodeLine />
         <RunningTimers />
         {shown === 'list' && <BackButton />}
       </div>

@@ -136,7 +136,7 @@ const isReasoned = refusedWithin(reasonFor)
 
 function pressed(pressResult: PressResult): string {
   const { action, outcome, off, undid, resumed, unlocks, unskips, calls, timer } = pressResult
-  if ((action === 'auto' || action === 'auto-start') && outcome !== 'refused')
+  if ((action === 'auto' || action === 'auto-start' || action === 'chase') && outcome !== 'refused')
     return t(off === true ? 'last-press.off' : 'last-press.on', { act: actionText(action, {}) })
   if (unlocks === true) return t('last-press.unlock')
   if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })

@@ -57,7 +57,7 @@ function rowLines(
       return fieldColumns.flatMap(([field, kind]) => {
         const column = builtInColumn(kind)
         const [was, is] = [fieldText(row, column, context), fieldText(after, column, context)]
-        // A rule is shown with the start, limits and AUTO with the duration.
+        // A rule and a timecode are shown with the start, limits and AUTO with the duration.
         const isTimed = edit.fields.timing !== undefined && (kind === 'start' || kind === 'duration')
         if (edit.fields[field] === undefined && !isTimed) return []
         return isTimed && was === is ? [] : [line(title, column.name, was, is)]

@@ -24,6 +24,8 @@ import {
   noLimits,
   readDurationWithLimits,
   splitStart,
+  splitTimecode,
+  timecodeWord,
 } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import {
@@ -85,8 +87,14 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
   }
 }
 
-/** `= 20:00:00`, `≤ 20:00:00`, `20:00:00`, *floating*; empty for a cue that follows the one before. */
-function startText({ cue }: EditRow, starts: StartContext): string {
+/** `= 20:00:00`, `≤ 20:00:00`, `20:00:00`, *floating*, each with `TC 01:00:10:05`; empty for a cue that follows the one before. */
+function startText(row: EditRow, starts: StartContext): string {
+  const { timecode } = timingOf(row.cue)
+  const parts = [plannedText(row, starts), timecode !== undefined && `${timecodeWord} ${timecode}`]
+  return parts.filter(Boolean).join(' ')
+}
+
+function plannedText({ cue }: EditRow, starts: StartContext): string {
   if (isFloating(cue)) return t('edit.start.floating')
   if (cue.startTime === null) return ''
   const { start } = timingOf(cue)
@@ -216,17 +224,24 @@ function readDurationField({ cue }: EditRow, typed: string): ReadField {
 const outsideText = (span: Duration, timing: CueTiming): string =>
   t('edit.limits.outside', { span: formatDuration(span), limits: formatLimits(timing) })
 
-/** A time alone is *not before*; a rule alone keeps the time that the cue has; nothing follows the cue before. */
-function readStartField({ cue }: EditRow, typed: string, starts: StartContext): ReadField {
+/**
+ * A time alone is *not before*; a rule alone keeps the time that the cue has; nothing follows the cue before. What is not written of
+ * time and timecode stays, and nothing at all clears both.
+ */
+function readStartField({ cue }: EditRow, written: string, starts: StartContext): ReadField {
   const timing = timingOf(cue)
+  const split = splitTimecode(written)
+  if (split === null) return fault(t('edit.faults.timecode'))
+  const { rest: typed, timecode = written === '' ? null : (timing.timecode ?? null) } = split
   const set = (startTime: Instant | null, start: StartRule): ReadField => {
-    const next = { ...timing, start }
+    const { timecode: _before, ...kept } = timing
+    const next = { ...kept, start, ...(timecode !== null && { timecode }) }
     const timed = sameTiming(timing, next) ? null : { timing: sparse(next) }
     return startTime === cue.startTime && timed === null
       ? none
       : { ok: true, edit: { do: 'cue', cueId: cue.id, fields: { startTime, ...timed } } }
   }
-  if (typed === '') return set(null, 'not-before')
+  if (typed === '') return written === '' ? set(null, 'not-before') : set(cue.startTime, timing.start)
   const isOwnWord = typed.toLocaleLowerCase() === t('edit.start.floating').toLocaleLowerCase()
   const { rule, time } = isOwnWord ? { rule: 'floating' as const, time: '' } : splitStart(typed)
   if (rule === 'floating') return set(null, rule)
@@ -258,9 +273,9 @@ export function readingOf(
     const isOutside = limitPassed(cue.duration, timing) !== null
     return isOutside ? outsideText(cue.duration, timing) : durationText(cue.duration, timing)
   }
-  return cue.startTime === null
-    ? startText({ ...row, cue }, context.start(row))
-    : startSaid(timing.start, formatStart(cue.startTime, context.start(row)))
+  if (cue.startTime === null) return startText({ ...row, cue }, context.start(row))
+  const start = startSaid(timing.start, formatStart(cue.startTime, context.start(row)))
+  return timing.timecode === undefined ? start : `${start} ${timecodeWord} ${timing.timecode}`
 }
 
 /** *exactly 20:00:00*; *not before* is said only where it is asked for. */

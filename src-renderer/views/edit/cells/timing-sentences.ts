@@ -13,8 +13,17 @@ import { formatStart } from './fields.ts'
  * What the short signs of a start and a duration mean, in full: on pointing, and below the table for the active cell.
  */
 
-/** *Exactly 20:00:00. Gap of 1:06 before it.*; null for a cue that follows the one before. */
-export function startSentence({ plan, places, context, gaps }: Derived, cue: Cue): string | null {
+/** *Exactly 20:00:00. Gap of 1:06 before it.*, and its timecode; null for a cue that follows the one before and has none. */
+export function startSentence(derived: Derived, cue: Cue): string | null {
+  const { timecode } = timingOf(cue)
+  const sentences = [
+    plannedSentence(derived, cue),
+    timecode === undefined ? null : t('edit.timecode.line', { timecode }),
+  ]
+  return sentences.filter(said => said !== null).join(' ') || null
+}
+
+function plannedSentence({ plan, places, context, gaps }: Derived, cue: Cue): string | null {
   const { start: rule } = timingOf(cue)
   if (rule === 'floating') return t('edit.line.floating')
   if (cue.type !== 'cue' || cue.startTime === null) return null

@@ -247,6 +247,7 @@ const isTiming = (value: unknown): boolean =>
   startRules.some(rule => rule === value['start']) &&
   [value['shortest'], value['longest']].every(limit => limit === null || typeof limit === 'number') &&
   (value['auto'] === undefined || value['auto'] === true) &&
+  (value['timecode'] === undefined || typeof value['timecode'] === 'string') &&
   (value['steps'] === undefined || (Array.isArray(value['steps']) && value['steps'].every(isStep))) &&
   (value['clip'] === undefined || isClip(value['clip']))
 

@@ -10,7 +10,11 @@ import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/ca
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
 import { isAuto, isFloating, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
-import { formatLimits, limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
+import {
+  formatLimits,
+  limitPassed,
+  timecodeWord,
+} from '../../../../src-main/domain/rundown/written-timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration, zero } from '../../../../src-main/domain/time/time.ts'
@@ -379,7 +383,7 @@ export function StartText({ cue }: { readonly cue: Cue }) {
   const isGap = useDerived(({ gaps }) => gaps.has(cue.id))
   const [time = '', planned = ''] = shown.split('\t')
   const slack = called ? seenSlack(ahead) : planned
-  const { start: rule } = timingOf(cue)
+  const { start: rule, timecode } = timingOf(cue)
   const fixed = cue.startTime !== null
   const words = slackWords(slack, rule === 'not-after')
   return (
@@ -396,6 +400,11 @@ export function StartText({ cue }: { readonly cue: Cue }) {
         <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>
           {Number(slack) < 0 && <Icon name="warning" />}
           {words}
+        </small>
+      )}
+      {words === null && timecode !== undefined && (
+        <small className={styles['figures']}>
+          {timecodeWord} {timecode}
         </small>
       )}
       {isGap && (

@@ -65,7 +65,8 @@ describe('permissions of pages', () => {
         handlers.spelling = enabled
       },
     }
-    restrictSession(session, 'showcall://desk')
+    let listens = false
+    restrictSession(session, 'showcall://desk', () => listens)
     /** As Electron asks: a request names the page's address, a check its origin with a slash behind. */
     const requested = (permission: Permission, requestingUrl: string, isMainFrame = true): boolean | null => {
       let answer: boolean | null = null
@@ -81,7 +82,10 @@ describe('permissions of pages', () => {
     }
     const checked = (permission: Permission, origin: string, isMainFrame = true): boolean | undefined =>
       handlers.check?.(null, permission, origin, { isMainFrame })
-    return { handlers, requested, checked }
+    const listen = () => {
+      listens = true
+    }
+    return { handlers, requested, checked, listen }
   }
 
   it('a page of the desk copies and keeps the screen on, and is granted nothing else', () => {
@@ -102,6 +106,28 @@ describe('permissions of pages', () => {
     const { requested, checked } = restricted()
     expect(all.filter(permission => requested(permission, address, isMainFrame))).toEqual([])
     expect(all.filter(permission => checked(permission, address, isMainFrame))).toEqual([])
+  })
+
+  it('a page of the desk has the microphone alone, and while a person has chosen it as the source of timecode', () => {
+    const { handlers, listen } = restricted()
+    const page = 'showcall://desk/index.html'
+    const asked = (mediaTypes: ('audio' | 'video')[], requestingUrl = page): boolean | null => {
+      let answer: boolean | null = null
+      const give = (granted: boolean): void => {
+        answer = granted
+      }
+      const details = { requestingUrl, isMainFrame: true, mediaTypes }
+      handlers.request?.({} as Parameters<Request>[0], 'media', give, details)
+      return answer
+    }
+    const checked = (mediaType: 'audio' | 'video' | 'unknown'): boolean | undefined =>
+      handlers.check?.(null, 'media', 'showcall://desk/', { isMainFrame: true, mediaType })
+    expect([asked(['audio']), checked('audio')]).toEqual([false, false])
+    listen()
+    expect([asked(['audio']), checked('audio')]).toEqual([true, true])
+    expect([asked(['audio', 'video']), asked(['video']), asked([])]).toEqual([false, false, false])
+    expect([checked('video'), checked('unknown')]).toEqual([false, false])
+    expect(asked(['audio'], 'https://elsewhere.test/')).toBe(false)
   })
 
   it('a check that Electron makes for no frame is refused', () => {

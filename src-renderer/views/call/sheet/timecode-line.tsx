@@ -1,0 +1,37 @@
+import { t } from '#texts/text.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { showView } from '../../../state/session/show-view.ts'
+import { timecodeSecondAt } from '../../../state/time/timecode-ticks.ts'
+import { useTicked } from '../../../state/time/use-ticked.ts'
+import styles from './timecode-line.module.css'
+
+/** Timecode beside the tabs, while a source is chosen: where it is, how it runs if not as it should, and who has the show. */
+export function TimecodeLine() {
+  const isOn = useDeskState(({ timecode }) => timecode.settings.source !== 'off')
+  return isOn ? <Line /> : null
+}
+
+/** It leads to its view, and is no press of the show. */
+function Line() {
+  const { ui } = useDesk()
+  const state = useDeskState(({ timecode }) => timecode.state)
+  const armed = useDeskState(({ show }) => show.chase !== undefined)
+  const figures = useTicked(timecodeSecondAt)
+  const word = t(`timecode.states.${state}`)
+  return (
+    <button
+      type="button"
+      className={styles['line']}
+      data-state={state}
+      data-armed={armed}
+      data-testid="timecode-line"
+      title={`${t('timecode.line', { state: word })} · ${t(armed ? 'timecode.has' : 'timecode.caller')}`}
+      onClick={() => showView(ui, 'timecode')}
+    >
+      <span>TC</span>
+      <b data-figures>{figures}</b>
+      {state !== 'running' && <em>{word}</em>}
+      {armed && <strong>{t('timecode.has')}</strong>}
+    </button>
+  )
+}
