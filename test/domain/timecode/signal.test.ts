@@ -25,7 +25,7 @@ function tape(rate: TimecodeRate = '25') {
     signal: () => signal,
     now: () => now,
     take,
-    run(from: number, count: number, { speed = 1, step = 1, late = (_at: number) => 0 } = {}) {
+    run(from: number, count: number, { speed = 1, step = 1, late = (_at: number): number => 0 } = {}) {
       const begun = now
       for (let at = 0; at < count; at += 1) {
         now = begun + (at * 1_000) / (rateFacts[rate].perSecond * speed) + late(at)
