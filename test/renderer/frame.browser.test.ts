@@ -15,6 +15,7 @@ const rail: readonly ViewName[] = [
   'outputs',
   'people',
   'timers',
+  'timecode',
   'controllers',
   'journal',
   'preflight',

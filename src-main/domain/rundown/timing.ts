@@ -33,6 +33,9 @@ export interface CueClip {
   readonly main?: true
 }
 
+/** Before the timecode of a cue, everywhere. */
+export const timecodeWord = 'TC'
+
 /** A cue of which nothing else is said. */
 export const plainTiming: CueTiming = { start: 'not-before', shortest: null, longest: null }
 

@@ -1,7 +1,6 @@
 import { formatDuration } from '../time/span.ts'
 import type { Duration } from '../time/time.ts'
 import { readDuration } from '../time/written-time.ts'
-import { formatTimecode, readTimecode } from '../timecode/timecode.ts'
 import type { CueTiming, StartRule } from './timing.ts'
 
 /*
@@ -37,30 +36,6 @@ export function splitStart(written: string): WrittenStart {
     if (found !== null) return { rule, time: text.slice(found[0].length).trim() }
   }
   return { rule: 'not-before', time: text }
-}
-
-/** Before the timecode of a cue, everywhere. */
-export const timecodeWord = 'TC'
-
-const timecodeWords =
-  /(?:^|\s)(?:(?:no|not|without|kein|nicht|ohne) +(?:TC|timecode)|(?:TC|timecode) *[:=]? *(\d\S*))$/i
-
-interface WrittenTimecode {
-  /** What is written besides. */
-  readonly rest: string
-  /** `HH:MM:SS:FF`; null: it shall have none. Left out: nothing is said of it. */
-  readonly timecode?: string | null
-}
-
-/** Behind the start of a cue, or alone: `TC 01:00:10:05`, `no TC`. Null: what stands behind TC is no timecode. */
-export function splitTimecode(written: string): WrittenTimecode | null {
-  const text = written.trim()
-  const found = timecodeWords.exec(text)
-  if (found === null) return { rest: text }
-  const rest = text.slice(0, found.index).trim()
-  if (found[1] === undefined) return { rest, timecode: null }
-  const label = readTimecode(found[1])
-  return label === null ? null : { rest, timecode: formatTimecode(label) }
 }
 
 /** The rule alone, as a column of a sheet has it: `exactly`, `not_after`, `spätestens`, `=`; null for anything else. */

@@ -149,7 +149,7 @@ function openDesk(
     store: started.store,
     language: context.language,
     show: view => desk.emit('view', { view }),
-    listens: desk.timecode.takesSound,
+    listens: () => desk.timecode.takesSound(),
     quit: () => quit.request(),
     warn: text => desk.notices.add('warning', text),
   })

@@ -11,7 +11,7 @@ import { createImporter, type Importer } from '../rundowns/importer.ts'
 import { afterPaint, inputTime, pageTimers } from '../time/page-timers.ts'
 import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
-import { createLtcCapture, type LtcCapture } from '../timecode/ltc-capture.ts'
+import type { LtcCapture } from '../timecode/ltc-capture.ts'
 import { accessRefusal, notAllowed } from './access.ts'
 import { type DeskState, followDesk, fromSnapshot } from './desk-state.ts'
 import { createPresser, type Painted, type Presser, reportPainted, watchPainted } from './presser.ts'
@@ -33,8 +33,8 @@ export interface PageDesk {
   readonly presser: Presser
   readonly heldSurfaces: HeldSurfaces
   readonly importer: Importer
-  /** LTC from an audio input of this page, also while another view is open. */
-  readonly ltc: LtcCapture
+  /** LTC from an audio input of this page, also while another view is open; null until the view of timecode was. */
+  readonly ltc: ValueStore<LtcCapture | null>
   /** Null until something is edited in this page. */
   readonly editing: ValueStore<Editing | null>
 }
@@ -166,7 +166,7 @@ function createDesk(
     presser,
     heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, follow: presser.follow }),
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit'), pathInWindow),
-    ltc: createLtcCapture(bridge, clock),
+    ltc: createStore<LtcCapture | null>(null),
     editing: createStore<Editing | null>(null),
   }
 }

@@ -1,11 +1,12 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { PageDesk } from '../session/desk.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import type { PageClock } from '../time/service-clock.ts'
 import processorUrl from './ltc-entry.ts?worker&url'
 import { type LtcMessage, ltcProcessor } from './ltc-message.ts'
 
 /** Why this page could not capture, or does not any more. */
-type CaptureProblem = 'refused' | 'gone' | 'failed'
+type CaptureProblem = 'refused' | 'gone'
 
 export interface CaptureState {
   readonly is: 'off' | 'opening' | 'on'
@@ -22,12 +23,16 @@ export interface LtcCapture {
   end(): void
 }
 
+/** That of the page, which is made once. */
+export function ltcOf({ ltc, bridge, clock }: Pick<PageDesk, 'ltc' | 'bridge' | 'clock'>): LtcCapture {
+  const made = ltc.get() ?? createLtcCapture(bridge, clock)
+  if (ltc.get() === null) ltc.set(made)
+  return made
+}
+
 const off: CaptureState = { is: 'off', problem: null, level: 0 }
 
-export function createLtcCapture(
-  bridge: Pick<Bridge, 'request'>,
-  clock: Pick<PageClock, 'withSteps'>,
-): LtcCapture {
+function createLtcCapture(bridge: Pick<Bridge, 'request'>, clock: Pick<PageClock, 'withSteps'>): LtcCapture {
   const state = createStore<CaptureState>(off)
   let release = (): void => undefined
   let asked = 0
@@ -149,6 +154,5 @@ async function openInput(deviceId: string): Promise<OpenedInput> {
 
 function problemOf(error: unknown): CaptureProblem {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'gone' : 'failed'
+  return name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'gone'
 }

@@ -8,6 +8,7 @@ import { useAway } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
+import { ltcOf } from '../../state/timecode/ltc-capture.ts'
 import styles from './timecode.module.css'
 
 export interface TimecodePartProps {
@@ -94,7 +95,7 @@ function Freewheel({ ms, onMs }: { readonly ms: number; readonly onMs: (ms: numb
       unit={t('timecode.seconds')}
       inputMode="decimal"
       value={value}
-      fault={isRight(read(value)) ? null : t('timecode.freewheel-wrong')}
+      fault={isRight(read(value)) ? null : t('timecode.freewheel-help')}
       onChange={setTyped}
       onLeave={() => {
         if (typed === null || !isRight(read(typed))) return
@@ -108,7 +109,8 @@ function Freewheel({ ms, onMs }: { readonly ms: number; readonly onMs: (ms: numb
 
 /** The audio input of this page, its level, and whether it listens. */
 function Capture() {
-  const { ltc } = useDesk()
+  const desk = useDesk()
+  const [ltc] = useState(() => ltcOf(desk))
   const { is, problem, level } = useStore(ltc.state, state => state)
   const captured = useDeskState(state => state.timecode.captured)
   const away = useAway('desk')

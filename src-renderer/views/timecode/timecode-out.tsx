@@ -4,6 +4,7 @@ import { timecodeRates } from '../../../src-main/domain/timecode/timecode.ts'
 import { ChoiceField, TickField } from '../../components/field.tsx'
 import { Quiet, Section } from '../../components/layout.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import { rateName } from './rate-name.ts'
 import styles from './timecode.module.css'
 import { PortField, type TimecodePartProps } from './timecode-in.tsx'
 
@@ -33,7 +34,7 @@ export function TimecodeOut({ disabledBy, write }: TimecodePartProps) {
         <ChoiceField
           label={t('timecode.rate')}
           value={out.rate}
-          values={timecodeRates.map(value => ({ value, name: t(`timecode.rates.${value}`) }))}
+          values={timecodeRates.map(value => ({ value, name: rateName(value) }))}
           onChange={rate => change({ rate })}
         />
         <ChoiceField
@@ -43,11 +44,7 @@ export function TimecodeOut({ disabledBy, write }: TimecodePartProps) {
           onChange={of => change({ of })}
         />
       </fieldset>
-      {out.on && (
-        <Quiet role="status" data-testid="timecode-sends">
-          {t(sends ? 'timecode.sends' : 'timecode.sends-not')}
-        </Quiet>
-      )}
+      <Quiet role="status">{sends && t('timecode.sends')}</Quiet>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { timecodeAt } from '../../state/time/timecode-ticks.ts'
 import { useTicked } from '../../state/time/use-ticked.ts'
+import { rateName } from './rate-name.ts'
 import styles from './timecode.module.css'
 import { TimecodeIn } from './timecode-in.tsx'
 import { TimecodeOut } from './timecode-out.tsx'
@@ -58,9 +59,9 @@ function Position() {
       </b>
       <p className={styles['state']}>
         <strong role="status">{t(`timecode.states.${state}`)}</strong>
-        {rate !== null && <span>{t(`timecode.rates.${rate}`)}</span>}
+        {rate !== null && <span>{rateName(rate)}</span>}
       </p>
-      <Quiet>{t(`timecode.said.${state}`)}</Quiet>
+      {state !== 'none' && state !== 'running' && <Quiet>{t(`timecode.said.${state}`)}</Quiet>}
     </div>
   )
 }

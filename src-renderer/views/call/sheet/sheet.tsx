@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Tabs } from '../../../components/layout.tsx'
+import { Part } from '../../../components/part.tsx'
 import button from '../../../components/plain-button.module.css'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
@@ -11,7 +12,6 @@ import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
 import { RunningTimers } from './running-timers.tsx'
 import styles from './sheet.module.css'
-import { TimecodeLine } from './timecode-line.tsx'
 
 /** The show beside the panel: the running order, or the calls of all departments. */
 export function Sheet() {
@@ -37,13 +37,21 @@ export function Sheet() {
             </button>
           ))}
         </Tabs>
-        <TimecodeLine />
+        <Timecode />
         <RunningTimers />
         {shown === 'list' && <BackButton />}
       </div>
       {shown === 'list' ? <CueList /> : <CallsSheet />}
     </div>
   )
+}
+
+const timecodeLine = () => import('./timecode-line.tsx').then(part => part.TimecodeLine)
+
+/** Nothing stands there until a person chooses a source. */
+function Timecode() {
+  const isOn = useDeskState(({ timecode }) => timecode.settings.source !== 'off')
+  return isOn ? <Part load={timecodeLine} /> : null
 }
 
 function BackButton() {

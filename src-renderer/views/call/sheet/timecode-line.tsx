@@ -5,14 +5,11 @@ import { timecodeSecondAt } from '../../../state/time/timecode-ticks.ts'
 import { useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './timecode-line.module.css'
 
-/** Timecode beside the tabs, while a source is chosen: where it is, how it runs if not as it should, and who has the show. */
+/**
+ * Timecode beside the tabs: where it is, how it runs if not as it should, and who has the show. It leads to its view, and is
+ * no press of the show.
+ */
 export function TimecodeLine() {
-  const isOn = useDeskState(({ timecode }) => timecode.settings.source !== 'off')
-  return isOn ? <Line /> : null
-}
-
-/** It leads to its view, and is no press of the show. */
-function Line() {
   const { ui } = useDesk()
   const state = useDeskState(({ timecode }) => timecode.state)
   const armed = useDeskState(({ show }) => show.chase !== undefined)
@@ -25,7 +22,7 @@ function Line() {
       data-state={state}
       data-armed={armed}
       data-testid="timecode-line"
-      title={`${t('timecode.line', { state: word })} · ${t(armed ? 'timecode.has' : 'timecode.caller')}`}
+      title={`${word} · ${t(armed ? 'timecode.has' : 'timecode.caller')}`}
       onClick={() => showView(ui, 'timecode')}
     >
       <span>TC</span>

@@ -14,6 +14,7 @@ import {
   type StartRule,
   sameTiming,
   sparse,
+  timecodeWord,
   timingFault,
   timingOf,
 } from '../../../../src-main/domain/rundown/timing.ts'
@@ -24,8 +25,6 @@ import {
   noLimits,
   readDurationWithLimits,
   splitStart,
-  splitTimecode,
-  timecodeWord,
 } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import {
@@ -38,6 +37,7 @@ import {
 import { formatTimeOfDay } from '../../../../src-main/domain/time/time-of-day.ts'
 import type { LocalDate, Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import { dateOrderOf, hasOpenOrder, readTimeOfDay } from '../../../../src-main/domain/time/written-time.ts'
+import { splitTimecode } from '../../../../src-main/domain/timecode/written-timecode.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { colourName, readColourName } from './colours.ts'
 

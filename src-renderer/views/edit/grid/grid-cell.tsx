@@ -9,12 +9,8 @@ import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/doma
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
-import { isAuto, isFloating, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
-import {
-  formatLimits,
-  limitPassed,
-  timecodeWord,
-} from '../../../../src-main/domain/rundown/written-timing.ts'
+import { isAuto, isFloating, timecodeWord, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
+import { formatLimits, limitPassed } from '../../../../src-main/domain/rundown/written-timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration, zero } from '../../../../src-main/domain/time/time.ts'
