@@ -92,7 +92,7 @@ function Freewheel({ ms, onMs }: { readonly ms: number; readonly onMs: (ms: numb
     <TextField
       label={t('timecode.freewheel')}
       help={t('timecode.freewheel-help')}
-      unit={t('timecode.seconds')}
+      unit="s"
       inputMode="decimal"
       value={value}
       fault={isRight(read(value)) ? null : t('timecode.freewheel-help')}
@@ -126,7 +126,7 @@ function Capture() {
           { value: '', name: t('timecode.audio-usual') },
           ...inputs.map(({ deviceId, label }, at) => ({
             value: deviceId,
-            name: label || t('timecode.audio-unnamed', { number: at + 1 }),
+            name: label || String(at + 1),
           })),
         ]}
         onChange={chosen => {
