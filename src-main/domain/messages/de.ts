@@ -2065,7 +2065,7 @@ const pages = {
   'act.auto-start-words': 'automatisch geplanter beginn start scharf',
   'act.chase': 'Die Show dem Timecode übergeben',
   'act.chase-off': 'Die Show zurück an die Ansage geben',
-  'act.chase-words': 'ltc mtc smpte',
+  'act.chase-words': 'ltc mtc smpte folgen',
   'act.message': 'Bühnenmeldung…',
   'act.no-departments': 'Keine Spalte dieses Ablaufs ist ein Gewerk. Festlegen unter Bearbeiten, Spalten.',
   'act.call-standby': 'Standby: nächste Einsätze',
