@@ -16,9 +16,9 @@ import { spreadOf } from './harness/statistics.ts'
 
 const rate = '25'
 const perQuarter = 10
-const cues = 60
+const cues = 30
 /** Frames from one cue to the next. */
-const apart = 15
+const apart = 25
 const first = 90_000 + 30
 const oneFrame = 40
 
