@@ -1,5 +1,4 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { PageDesk } from '../session/desk.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import type { PageClock } from '../time/service-clock.ts'
 import processorUrl from './ltc-entry.ts?worker&url'
@@ -23,8 +22,14 @@ export interface LtcCapture {
   end(): void
 }
 
+interface LtcPage {
+  readonly ltc: ValueStore<LtcCapture | null>
+  readonly bridge: Pick<Bridge, 'request'>
+  readonly clock: Pick<PageClock, 'withSteps'>
+}
+
 /** That of the page, which is made once. */
-export function ltcOf({ ltc, bridge, clock }: Pick<PageDesk, 'ltc' | 'bridge' | 'clock'>): LtcCapture {
+export function ltcOf({ ltc, bridge, clock }: LtcPage): LtcCapture {
   const made = ltc.get() ?? createLtcCapture(bridge, clock)
   if (ltc.get() === null) ltc.set(made)
   return made
