@@ -1,7 +1,6 @@
 import { createEmitter } from '../../src-main/base/emitter.ts'
-import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import { type Bridge, hasHeld } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
-import { hasHeld } from '../../src-main/contract/bridge/held.ts'
 import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
 import type { ImportFault, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'

@@ -25,3 +25,9 @@ export interface Bridge {
   /** Tells whether the main process can be reached; called with the present state at once. */
   onConnected(listener: (connected: boolean) => void): () => void
 }
+
+/** The request has the members of `heldMembers`, whose schema no page needs at its start. */
+export const hasHeld = (
+  payload: unknown,
+): payload is { readonly held: boolean; readonly made?: number | null } =>
+  typeof payload === 'object' && payload !== null && 'held' in payload

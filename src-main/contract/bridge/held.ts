@@ -8,9 +8,3 @@ export const heldMembers = {
   /** See `TriggerRequest`; the page adds it to every such request. */
   made: Type.Optional(nullable(Type.Integer())),
 }
-
-/** The request has the members of `heldMembers`. */
-export const hasHeld = (
-  payload: unknown,
-): payload is { readonly held: boolean; readonly made?: number | null } =>
-  typeof payload === 'object' && payload !== null && 'held' in payload

@@ -1,10 +1,9 @@
 import { type Access, allows } from '../../contract/bridge/access.ts'
-import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
+import { type BridgeAnswer, hasHeld } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
 import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import { type BridgeEventName, type BridgeEvents, bridgeEvents } from '../../contract/bridge/events.ts'
-import { hasHeld } from '../../contract/bridge/held.ts'
 import {
   type InputOf,
   type OperationName,

@@ -67,7 +67,10 @@ const cueFields = ['type', 'title', 'subtitle', 'duration', 'backgroundColor', '
 function fieldsThatDiffer(before: EditRow, after: EditRow): readonly FieldKey[] {
   const { id } = after.cue
   const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
-  const withoutStart = ({ timecode: _, ...timing }: CueTiming): CueTiming => ({ ...timing, start: 'not-before' })
+  const withoutStart = ({ timecode: _, ...timing }: CueTiming): CueTiming => ({
+    ...timing,
+    start: 'not-before',
+  })
   // A rule and a timecode stand with the start, limits, AUTO and the clip with the duration.
   const isOther = {
     startTime: was.start !== is.start || was.timecode !== is.timecode,

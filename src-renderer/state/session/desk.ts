@@ -1,6 +1,5 @@
 import { allows } from '../../../src-main/contract/bridge/access.ts'
-import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import { hasHeld } from '../../../src-main/contract/bridge/held.ts'
+import { type Bridge, hasHeld } from '../../../src-main/contract/bridge/bridge.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
 import { pathInWindow } from '../../bridge/bridge.ts'
 import type { PairOutcome } from '../../bridge/pairing.ts'
