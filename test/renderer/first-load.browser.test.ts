@@ -10,10 +10,13 @@ describe.each(languages)('the first load, in %s', language => {
   it.each([
     ['the call view', 'index.html'],
     ['an output page', 'output/index.html'],
-  ])('of %s is at most 250 kB of compressed script', (_, page) => {
-    const { script } = firstLoadOf(rendererDir, `${language}/${page}`)
-    expect(script).toBeGreaterThan(50 * kilobyte)
-    expect(script).toBeLessThanOrEqual(250 * kilobyte)
+  ])('of %s is at most 180 kB of compressed code, and 85 kB of texts', (_, page) => {
+    const { script, texts } = firstLoadOf(rendererDir, `${language}/${page}`)
+    expect(script - texts).toBeGreaterThan(50 * kilobyte)
+    expect(script - texts).toBeLessThanOrEqual(180 * kilobyte)
+    // Each feature adds some, and they come from this computer.
+    expect(texts).toBeGreaterThan(5 * kilobyte)
+    expect(texts).toBeLessThanOrEqual(85 * kilobyte)
   })
 
   it('of an output page has no editor, no dialog, and no list of the desk', () => {

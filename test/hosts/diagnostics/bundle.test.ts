@@ -153,7 +153,7 @@ describe('the figures of this computer', () => {
         settings: () => readSettings(() => undefined),
         desk: {
           snapshot: () => ({ ...first, show: { ...first.show, state: { phase } as never } }),
-          journal: { runs: async () => ({ ok: true, runs: [] }) } as never,
+          journal: { reports: { runs: async () => ({ ok: true, runs: [] }) } } as never,
         },
       }).read({ benchmark: true })
     const onAir = await told('running')

@@ -10,11 +10,15 @@ import styles from './clip-line.module.css'
 /** What is left of the clip that the cue on air names, or why that is not known. Where the clip is the large figure, the countdown of the cue. */
 export function ClipLine() {
   const said = useDeskState(clipSaid)
+  return said === null ? null : <Shown said={said} />
+}
+
+function Shown({ said }: { readonly said: string }) {
   const main = useDeskState(isClipMain)
   const node = useRef<HTMLElement>(null)
   useTick(node, paintFigures)
   return (
-    <p className={styles['line']} data-testid="clip-line" hidden={said === null}>
+    <p className={styles['line']} data-testid="clip-line">
       <b className={styles['word']}>{main ? t('clip.cue-word') : t('clip.word')}</b>
       <b
         ref={node}
@@ -24,7 +28,7 @@ export function ClipLine() {
         aria-label={main ? t('show.countdown-name') : t('clip.figures-name')}
         data-testid="clip-figures"
       />
-      <Cut title={said ?? undefined} dir="auto">
+      <Cut title={said} dir="auto">
         {said}
       </Cut>
     </p>
