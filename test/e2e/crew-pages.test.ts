@@ -143,7 +143,7 @@ describe('phones of departments', () => {
     await press({ action: 'go' })
     await shows(lights, 'go').waitFor()
     await lights.getByRole('button', { name: 'HELP' }).click()
-    await lights.locator('button[data-word="help"][aria-pressed="true"]').waitFor()
+    await lights.locator('button[data-word="help"][aria-pressed="true"]:not([data-fate])').waitFor()
     trigger({ action: 'end' }, 'down')
     trigger({ action: 'end' }, 'held')
     await until(() => host.desk.snapshot().show.state.phase === 'ended')

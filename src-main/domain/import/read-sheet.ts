@@ -268,7 +268,7 @@ class SheetReader {
   #findNumbers(): DurationScale {
     const column = this.#column('duration')
     const { numbers } = this.#choices
-    if (numbers !== undefined || column === undefined) return numbers ?? 'seconds'
+    if (numbers !== undefined || column === undefined || this.#shape.isOwn) return numbers ?? 'seconds'
     const fitting = this.#fittingScale(column.at)
     if (fitting !== null) return fitting
     const said = numbersOfName(column.name)
@@ -277,7 +277,7 @@ class SheetReader {
     // `90` alone, or beside `1:30`: what all of them write with seconds is clear.
     const example = values.find(value => /^\d+$/.test(value) && Number(value) > 0)
     const other = values.find(value => /^\d+:\d{2}$/.test(value)) ?? example
-    if (example === undefined || other === undefined || this.#shape.isOwn) return 'seconds'
+    if (example === undefined || other === undefined) return 'seconds'
     const readings = (['seconds', 'minutes'] as const).map(choice => ({
       choice,
       duration: readDuration(other, choice) ?? 0,
@@ -303,7 +303,8 @@ class SheetReader {
       fits: blocks.filter(({ start, texts }, place) => {
         const spans = texts.map(text => readDuration(text, scale))
         const next = blocks[place + 1]
-        if (next === undefined || spans.length === 0) return false
+        // Two that start together say nothing of how long the first one is.
+        if (next === undefined || spans.length === 0 || next.start === start) return false
         const span = spans.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
         // Starts are often written without their seconds.
         return span > 0 && Math.abs(((start + span) % day) - next.start) < 60_000

@@ -104,7 +104,10 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
   }))
   const taken = ofStage(read, choices.stage)
   const isParallel = ofRows !== null && taken === read
-  const direction = choices.direction ?? directionOf(taken, columns, isParallel)
+  const isOwn = isOwnHeader(names)
+  // What Showcall wrote stands in the order of the show, whatever its fixed starts say.
+  const found = isOwn && ofRows === null ? 'down' : directionOf(taken, columns, isParallel)
+  const direction = choices.direction ?? found
   const stages = ofRows === null ? blocks.map(({ name }) => name) : [...new Set(ofRows.filter(isFilled))]
   return {
     header,
@@ -113,7 +116,7 @@ export function shapeOf(source: readonly SourceRow[], choices: ImportChoices = {
     rows: direction === 'time' ? inOrderOfTime(read, columns) : read,
     direction,
     bare,
-    isOwn: isOwnHeader(names),
+    isOwn,
     titles,
     standIns,
     stages: stages.length === 0 ? null : stages,
