@@ -358,7 +358,7 @@ describe('a running order as a table', () => {
             rows.map(({ start_time }) => clock(start_time)),
           )
         }),
-        { numRuns: 25 },
+        { numRuns: 8 },
       )
     },
     120_000,
