@@ -3,6 +3,7 @@ import type { ChaseSlice } from '../../contract/bridge/slices.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
+import type { Phase } from '../../domain/show/runner.ts'
 import { type Clock, duration, shift } from '../../domain/time/time.ts'
 import {
   armChase,
@@ -41,10 +42,12 @@ export class Chase implements HandActs {
   readonly #options: ChaseOptions
   readonly #stop: () => void
   #state: ChaseState = chaseOff
+  #phase: Phase
   #cancel = (): void => undefined
 
   constructor(options: ChaseOptions) {
     this.#options = options
+    this.#phase = options.room.state().phase
     this.#stop = options.timecode.onChange(event => this.#changed(event))
   }
 
@@ -58,6 +61,7 @@ export class Chase implements HandActs {
     const { timecode } = this.#options
     if (!this.#state.armed && !timecode.isOn()) return 'no-timecode'
     this.#set(this.#state.armed ? chaseOff : armChase(timecode.signal(), timecode.now()))
+    this.#options.changed()
     this.#look(null)
     return this.#state.armed
   }
@@ -71,7 +75,18 @@ export class Chase implements HandActs {
 
   /** To be called when the show or its cues have changed. Never presses at once: another press may be under way. */
   look(): void {
+    this.#endWithShow()
     if (this.#state.armed) this.#lookIn(0)
+  }
+
+  /** A show that is over, or back before its first GO, has nobody's word for timecode any more. */
+  #endWithShow(): void {
+    const was = this.#phase
+    this.#phase = this.#options.room.state().phase
+    const isBack = this.#phase === 'pre-show' && was !== 'pre-show'
+    if (!this.#state.armed || (this.#phase !== 'ended' && !isBack)) return
+    this.#set(chaseOff)
+    this.#options.changed()
   }
 
   close(): void {

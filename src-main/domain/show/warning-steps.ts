@@ -45,7 +45,7 @@ interface StepReading {
 
 /**
  * The step that stands when `left` is left, signed. It stands as soon as its time is shown. One that warns as long before the end as
- * there is time, by `length`, warns of nothing; null: what counts has no length.
+ * there is time, by `length`, warns of nothing, unless it has a message; null: what counts has no length.
  */
 export function stepAt(steps: readonly WarningStep[], left: Duration, length: Duration | null): StepReading {
   const counted = steps.filter(step => counts(step, length))
@@ -66,7 +66,7 @@ export const isWarning = (step: WarningStep | null): step is WarningStep =>
   step?.color === 'warn' || step?.color === 'urgent'
 
 const counts = (step: WarningStep, length: Duration | null): boolean =>
-  length === null || step.at <= 0 || step.at < length || !isWarning(step)
+  length === null || step.at <= 0 || step.at < length || step.message !== undefined || !isWarning(step)
 
 const latest = (steps: readonly WarningStep[]): WarningStep | null =>
   steps.reduce<WarningStep | null>((last, step) => (last !== null && last.at <= step.at ? last : step), null)

@@ -141,8 +141,9 @@ function createFrames(heard: (frame: LtcFrame) => void) {
   /** Where each bit ended. */
   const ends = new Float64Array(frameBits)
   let next = 0
-  let count = 0
   let sync = 0
+  /** Bits since the sync word before; −1: none has come. */
+  let sinceSync = -1
   /** Bits since a word that came backwards. */
   let sinceBack = -1
 
@@ -164,7 +165,7 @@ function createFrames(heard: (frame: LtcFrame) => void) {
 
   return {
     lose(): void {
-      count = 0
+      sinceSync = -1
       sinceBack = -1
       sync = 0
     },
@@ -173,12 +174,15 @@ function createFrames(heard: (frame: LtcFrame) => void) {
       bits[next] = bit
       ends[next] = at
       next = (next + 1) % frameBits
-      count = Math.min(frameBits, count + 1)
       sync = ((sync << 1) | bit) & 0xffff
+      if (sinceSync >= 0) sinceSync += 1
       if (sync === syncForward) {
         sinceBack = -1
-        const from = count === frameBits ? (ends[next] ?? at) - length : at - frameBits * length
-        if (count === frameBits) tell(place => bits[back(frameBits - 1 - place)] ?? 0, false, from, at)
+        // Where bits were lost or read twice, the ones between are no frame: its label would be wrong.
+        const isWhole = sinceSync === frameBits
+        sinceSync = 0
+        const from = (ends[next] ?? at) - length
+        if (isWhole) tell(place => bits[back(frameBits - 1 - place)] ?? 0, false, from, at)
         return
       }
       if (sync === syncBackward) sinceBack = 0

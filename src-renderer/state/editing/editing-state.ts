@@ -173,6 +173,15 @@ export function isEditCurrent(edit: Edit, content: EditContent): boolean {
 function contains(whole: object, part: object): boolean {
   const values = new Map<string, unknown>(Object.entries(whole))
   return Object.entries(part).every(
-    ([name, value]) => JSON.stringify(values.get(name) ?? null) === JSON.stringify(value),
+    ([name, value]) => canonical(values.get(name) ?? null) === canonical(value),
   )
 }
+
+/** The same for two values that differ in the order of their members alone. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

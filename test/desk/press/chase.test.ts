@@ -88,6 +88,26 @@ describe('timecode from a MIDI port', () => {
     expect(timecode().state).toBe('lost')
   })
 
+  it('says at once who has the show, and the end of the show gives it back to the caller', async () => {
+    await hand()
+    await plays(0, 20)
+    expect(onAir()).toBe('a')
+    await rig.hold({ action: 'end' })
+    await time.advance(10)
+    expect(show().chase).toBeUndefined()
+    await rig.hold({ action: 'reset' })
+    await time.advance(3_000)
+    await plays(0, 60)
+    expect(onAir()).toBeNull()
+    const told: unknown[] = []
+    const stop = rig.desk.subscribe((name, payload) => name === 'show' && told.push(payload))
+    await hand()
+    expect(told.at(-1)).toMatchObject({ chase: { armed: true } })
+    await hand()
+    expect(told.at(-1)).not.toHaveProperty('chase')
+    stop()
+  })
+
   it('starts the show and goes at the timecodes of the cues, through the gate, and is recorded with them', async () => {
     await hand()
     expect(show().chase).toEqual({ armed: true })

@@ -56,6 +56,14 @@ describe('warning steps', () => {
     expect(at(steps, 60_000)).toEqual([60, null])
   })
 
+  it('with a message stand also where the time was made shorter than they are', () => {
+    const steps = [
+      { at: duration(55_000), color: 'calm', message: 'Soon' },
+      { at: duration(20_000), color: 'warn', message: 'Wrap up' },
+    ] as const
+    expect(stepAt(steps, duration(9_000), duration(20_000)).said?.message).toBe('Wrap up')
+  })
+
   it('after the end stand in place of OVER, and none of before the end does', () => {
     const steps: readonly WarningStep[] = [
       { at: seconds(10), color: 'urgent' },

@@ -70,6 +70,26 @@ describe('linear timecode', () => {
     )
   })
 
+  it('has no wrong label where sound is cut out or comes twice', () => {
+    const [rate, sampleRate] = ['25', 48_000] as const
+    const sound = ltcSound({ rate, sampleRate, from: 90_000, count: 40 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5 * 1_920, max: 30 * 1_920 }),
+        fc.integer({ min: 130, max: 960 }),
+        fc.boolean(),
+        (at, length, isTwice) => {
+          const rest = sound.subarray(isTwice ? at - length : at + length)
+          const cut = new Float32Array([...sound.subarray(0, at), ...rest])
+          const labels = decode(cut, sampleRate).map(({ label }) => frameOf(label, rate))
+          expect(labels.filter(label => label < 90_000 || label >= 90_040)).toEqual([])
+          expect(labels.length).toBeGreaterThan(30)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
   it('goes on after a gap, and silence, noise and music are no frames', () => {
     const sampleRate = 48_000
     const piece = ltcSound({ rate: '25', sampleRate, from, count: 10 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration, shift, zero } from '../../../src-main/domain/time/time.ts'
-import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
+import { fieldKey, isEditCurrent } from '../../../src-renderer/state/editing/editing-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 
@@ -56,6 +56,25 @@ describe('a change of the cue on air or the next one', () => {
     expect(rig.editing.effects()).toMatchObject({ onAir: null, lateness: { was: -450_000, is: -510_000 } })
     rig.editing.edit('Zone', [{ do: 'rundown', fields: { timezone: 'Asia/Tokyo' } }])
     expect(asked()).toMatchObject({ label: 'Start' })
+  })
+
+  it('is known as made in whatever order the service gives its members', () => {
+    const { content } = rig.editing.state.get()
+    const rows = content.rows.map(row =>
+      row.cue.id === 'act'
+        ? {
+            ...row,
+            cue: { ...row.cue, timing: { start: 'exactly', shortest: null, longest: null } as const },
+          }
+        : row,
+    )
+    const timing = { longest: null, shortest: null, start: 'exactly' } as const
+    const isMade = (start: 'exactly' | 'not-after') =>
+      isEditCurrent(
+        { do: 'cue', cueId: 'act', fields: { timing: { ...timing, start } } },
+        { ...content, rows },
+      )
+    expect([isMade('exactly'), isMade('not-after')]).toEqual([true, false])
   })
 
   it('says that it was declined, and not where it is made', () => {

@@ -53,13 +53,17 @@ export function OnAirPanel() {
 
 /** The countdown in its field, which is outlined while over and hatched while paused. */
 export function OnAirField() {
-  const condition = useDeskState(conditionOf)
+  const clip = useDeskState(isClipMain)
+  // OVER is said of the cue, whose figures stand in the line below then.
+  const condition = useDeskState(state => {
+    const ofCue = conditionOf(state)
+    return clip && ofCue === 'over' ? 'running' : ofCue
+  })
   const word = words[condition]
   const time = useDeskState(({ over, untimed }) =>
-    over ? t('show.over') : untimed ? t('show.no-duration') : null,
+    clip ? null : over ? t('show.over') : untimed ? t('show.no-duration') : null,
   )
   const step = useStep()
-  const clip = useDeskState(isClipMain)
   const loud = useUi(ui => ui.warnings.loudOver)
   return (
     <div
