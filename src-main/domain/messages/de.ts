@@ -1891,7 +1891,7 @@ const pages = {
   'rehearsal.begin-detail':
     'Gefahren wird eine eigene Kopie der Show. Bearbeitet wird der echte Ablauf. Notizen stehen im Protokoll.',
   'rehearsal.airing':
-    'Die Show ist ON AIR und läuft weiter; AUTO und Timecode geben darin solange kein GO. Jede Seite dieses Pults und seine Ausgaben zeigen die Probe, auch die, an denen gefahren wird. Halten, um zu proben.',
+    'Die Show ist ON AIR und läuft weiter, ohne AUTO und Timecode. Alle Seiten und Ausgaben dieses Pults zeigen die Probe. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
   'rehearsal.restarted': 'Die Probe endete, als Showcall neu gestartet wurde. Dies ist die echte Show.',
   'rehearsal.call-show': 'Show fahren',

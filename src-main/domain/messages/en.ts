@@ -1802,7 +1802,7 @@ export const pageTexts = {
   'rehearsal.begin-detail':
     'Presses act on a private copy of the show. Edits change the real rundown. Notes are kept in the journal.',
   'rehearsal.airing':
-    'The show is on air and continues; AUTO and timecode press no GO in it meanwhile. Every page of this desk and its outputs show the rehearsal, also those that call. Hold to rehearse.',
+    'The show is on air and continues, without AUTO and timecode. All pages and outputs of this desk show the rehearsal. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
   'rehearsal.restarted': 'The rehearsal ended when Showcall was started again. This is the real show.',
   'rehearsal.call-show': 'Call the show',
