@@ -9,7 +9,7 @@ type Attributes = ReadonlyMap<string, string>
 
 /**
  * The tokens of a document, one after another: nothing is kept of it, and the time is that of reading it once. Throws on
- * what is not XML, and on declarations of entities, which nothing that is read here has and which can stand for any amount of text.
+ * what is not XML, and on declarations of entities: no file that Showcall reads declares any, and one entity can expand to any amount of text.
  */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   let at = xml.startsWith('\ufeff') ? 1 : 0

@@ -14,7 +14,7 @@ describe.each(languages)('the first load, in %s', language => {
     const { script, texts } = firstLoadOf(rendererDir, `${language}/${page}`)
     expect(script - texts).toBeGreaterThan(50 * kilobyte)
     expect(script - texts).toBeLessThanOrEqual(180 * kilobyte)
-    // Each feature adds some, and they come from this computer.
+    expect(script).toBeLessThanOrEqual(256 * kilobyte)
     expect(texts).toBeGreaterThan(5 * kilobyte)
     expect(texts).toBeLessThanOrEqual(85 * kilobyte)
   })

@@ -8,7 +8,7 @@ import {
 import type { Reply } from '../reply.ts'
 import { closed } from '../schema.ts'
 
-/** The players of this desk with what they play; pages compute what is left themselves. Without their addresses. */
+/** The players of this desk, and their clips. Pages compute the remaining times. Addresses are left out. */
 export type PlayersSlice = readonly Player[]
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })

@@ -89,7 +89,7 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     openInput(key, bytes) {
       const input = new (loaded().Input)()
       const raw = openPort(input, key, listInputs, () => {
-        // SysEx carries MSC and MMC, and what is called timing MTC too. Active sensing is of no use to a show.
+        // SysEx carries MSC and MMC; timing messages carry MTC. Active sensing is ignored.
         input.ignoreTypes(false, false, true)
         input.on('messageBuffer', (_delta, message) => bytes(message))
       })

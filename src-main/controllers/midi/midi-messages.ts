@@ -1,7 +1,7 @@
 import type { OutputMessage } from '../../contract/show-output.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 
-/** One whole message as it is on the wire. What is of no use to a show (aftertouch, pitch, clock) is left out. */
+/** One whole message as it is on the wire. Aftertouch, pitch bend and clock are left out: no action is bound to them. */
 export type MidiMessage =
   /** Channels count from 1. Velocity 0 is a release, as is a note off. */
   | { readonly kind: 'note'; readonly channel: number; readonly note: number; readonly velocity: number }

@@ -85,7 +85,7 @@ interface ReadFile {
   paused: boolean
 }
 
-/** The files on the layers of a channel: those that play, and those that are loaded behind them. Null for what is no state. */
+/** The files on the layers of a channel: each layer's foreground and background. Null: the text is no state of a channel. */
 export function clipsIn(xml: string, channel: string): readonly ReadClip[] | null {
   const clips: ReadClip[] = []
   const open: string[] = []
@@ -132,7 +132,7 @@ function clipOf(
   const file = (path || name).split(/[\\/]/).at(-1) ?? ''
   if (file === '' || position === undefined || length === undefined || !(length > 0)) return null
   const isReady = place === 'background'
-  // The last frame of what has ended stands.
+  // A file that has ended shows its last frame.
   const stands = isReady || paused || position >= length
   return {
     id: isReady ? `${where} ready` : where,

@@ -87,7 +87,7 @@ export function clipsOf(transport: HyperdeckAnswer, clips: HyperdeckAnswer): rea
   const speed = Number(facts.get('speed')) / 100
   const here = facts.get('clip id')
   const now = timecodeMs(facts.get('timecode') ?? '', rate)
-  // What is recorded is no clip yet.
+  // A recording becomes a clip once it is stopped.
   if (rate === null || status === 'record') return []
   const read: ReadClip[] = []
   for (const line of clips.lines) {

@@ -95,7 +95,7 @@ interface MediaInput {
 const fileIn = (settings: unknown): string =>
   Settings.Check(settings) ? (settings.inputSettings.local_file?.split(/[\\/]/).at(-1) ?? '') : ''
 
-/** What has been stopped, or has ended, has no length until it plays again. Null for what is no status. */
+/** OBS tells no length of a source that is stopped or has ended. Null: the reply is no status of a source. */
 export function mediaClip({ name, file }: MediaInput, status: unknown): ReadClip | null {
   if (!Status.Check(status)) return null
   const { mediaState, mediaDuration: length, mediaCursor: position } = status

@@ -34,7 +34,7 @@ const Values = validatorOf(
 )
 
 const valueNames = ['currentDuration', 'actionElapsed', 'isRunning', 'isPaused']
-/** What has a clip: groups and lists only contain others, and fades end by themselves. */
+/** The types of cues that play a clip. Groups and lists contain cues, and a fade plays none. */
 const clipTypes: ReadonlySet<string> = new Set(['Audio', 'Video'])
 const mostCues = 16
 
@@ -143,7 +143,7 @@ function openQlab({ host, port }: PlayerAddress) {
   }
 }
 
-/** Null for what is no reply: no updates were asked for. */
+/** Null: the message is no reply. Showcall asks QLab for no updates. */
 function replyIn(bytes: Uint8Array): (QlabReply & { readonly address: string }) | null {
   try {
     const [args] = decodePacket(bytes).map(message => message.args)

@@ -234,7 +234,7 @@ describe('a whole rundown as a file', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 25 },
     )
   }, 120_000)
 
@@ -358,7 +358,7 @@ describe('a running order as a table', () => {
             rows.map(({ start_time }) => clock(start_time)),
           )
         }),
-        { numRuns: 8 },
+        { numRuns: 25 },
       )
     },
     120_000,
