@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { PlayerConnection } from '../../../src-main/desk/ports/players.ts'
 import { PlayerFailure } from '../../../src-main/desk/ports/players.ts'
 import type { PlayerFault } from '../../../src-main/domain/players/player.ts'
@@ -39,21 +39,9 @@ export async function tcpPeer(
       }
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const drop = (): void => {
+  return listening(server, heard, () => {
     for (const socket of sockets) socket.destroy()
-  }
-  return {
-    port: portOf(server.address()),
-    heard,
-    drop,
-    async [Symbol.asyncDispose]() {
-      drop()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  })
 }
 
 /** Null: there is no such path. */
@@ -64,9 +52,12 @@ export async function httpPeer(answer: (path: string) => string | null): Promise
     const body = answer(request.url ?? '')
     reply.writeHead(body === null ? 404 : 200).end(body ?? '')
   })
+  return listening(server, heard, () => server.closeAllConnections())
+}
+
+async function listening(server: Server, heard: string[], drop: () => void): Promise<Peer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const drop = (): void => server.closeAllConnections()
   return {
     port: portOf(server.address()),
     heard,
