@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { scriptParts } from '../domain/script/marks.ts'
 import { earliest, latest } from '../domain/time/time.ts'
 import { columnTypes, type Dashboard, type TeamDashboard } from './dashboard.ts'
 import { closed, nullable } from './schema.ts'
@@ -50,6 +51,9 @@ const teamActs = {
   timers: Type.Tuple([Id]),
   // Likewise.
   setTimers: null,
+  script: Type.Tuple([Id, Type.Enum([...scriptParts])]),
+  // Likewise.
+  setScript: null,
   listRundowns: Type.Tuple([]),
   readParts: Type.Tuple([Id]),
   readWhole: Type.Tuple([Id]),

@@ -11,6 +11,7 @@ import type {
   TextVariableMembers,
 } from '../domain/feed/change.ts'
 import type { CueType } from '../domain/rundown/rundown.ts'
+import type { ScriptPart, ScriptParts } from '../domain/script/marks.ts'
 import type { Phase, RunnerState } from '../domain/show/runner.ts'
 import type { TimersState } from '../domain/timers/timer.ts'
 import type { Role } from './v1/resources.ts'
@@ -250,6 +251,15 @@ export interface TeamDashboard {
   timers(rundownId: string): Promise<TimersState | null>
   /** As `setCalling`. */
   setTimers(rundownId: string, state: TimersState): Promise<DashboardReply>
+
+  /** Its script, or what is marked in it; null where there is none, and where it cannot be read. */
+  script<Part extends ScriptPart>(rundownId: string, part: Part): Promise<ScriptParts[Part] | null>
+  /** As `setCalling`. */
+  setScript<Part extends ScriptPart>(
+    rundownId: string,
+    part: Part,
+    state: ScriptParts[Part],
+  ): Promise<DashboardReply>
 
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>

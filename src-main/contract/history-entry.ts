@@ -242,6 +242,7 @@ export const historyEntries = {
     department: Text,
     text: Text,
     time: nullable(Type.String({ maxLength: 20 })),
+    atWord: Type.Optional(Type.Object({ word: Text, page: nullable(Text) }, closed)),
     by: nullable(Text),
     word: Type.Optional(nullable(Type.Enum([...crewWords]))),
     standsAgain: Type.Optional(Type.Boolean()),

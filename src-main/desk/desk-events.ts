@@ -109,6 +109,7 @@ export class DeskEvents {
       undo: session.undo(),
       calling: this.#calling(),
       timers: session.timers.slice(),
+      script: session.script.slice(),
       players: players.slice(),
       timecode: timecode.slice(),
       message: session.message(),
@@ -250,6 +251,15 @@ export class DeskEvents {
         break
       case 'timers-read':
         this.notices.stand('warning', messageOf('timers.not-read'), !event.isRead)
+        break
+      case 'script-changed':
+        this.emit('script', this.#session().script.slice())
+        break
+      case 'script-stored':
+        this.notices.stand('warning', messageOf('script.not-kept'), !event.isStored)
+        break
+      case 'script-read':
+        this.notices.stand('warning', messageOf('script.not-read'), !event.isRead)
         break
       case 'called':
         controllers.called(event.call)

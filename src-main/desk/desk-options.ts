@@ -2,7 +2,7 @@ import type { StallWatch } from '../base/stall-watch.ts'
 import type { Timers } from '../base/timers.ts'
 import type { AskStanding, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
-import type { KeepAwake, KeptShowStore, Secrets, Updates } from './ports/host.ts'
+import type { DeskScripts, KeepAwake, KeptShowStore, Secrets, Updates } from './ports/host.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { ConnectPlayer } from './ports/players.ts'
 import type { SettingsStore } from './ports/settings.ts'
@@ -24,6 +24,7 @@ export interface DeskOptions {
   readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore
   readonly keptShow: KeptShowStore
+  readonly scripts: DeskScripts
   /** Left out in hosts that cannot pair with another desk. */
   readonly standby?: PairedDesk | null
   /** Left out in hosts that cannot follow another desk. */

@@ -2,9 +2,10 @@ import { within } from '../base/within.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { BridgeEventChannel } from '../contract/bridge/events.ts'
 import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
+import type { WholeScript } from '../contract/bridge/script.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
-import { done, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
+import { done, type Refused, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
@@ -29,6 +30,7 @@ import type { Connected } from './ports/connector.ts'
 import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
 import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
+import type { SessionScript } from './script/session-script.ts'
 import type { KeptStore } from './session/kept-state.ts'
 import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
@@ -146,6 +148,7 @@ export class Desk implements DeskParts {
       timers,
       timecode: this.timecode,
       keptShow,
+      scripts: options.scripts,
       currentRun: () => this.journal.slice().runId,
       passive,
       lockChanged: events.desk,
@@ -359,6 +362,21 @@ export class Desk implements DeskParts {
       : change(this.#session.timers, this.#options.newId)
   }
 
+  script(): WholeScript {
+    return this.#session.script.whole()
+  }
+
+  /** A person changes the script, or what is marked in it. */
+  changeScript<Result extends Reply>(
+    change: (script: SessionScript, newId: () => string) => Result,
+  ): Result | Refused {
+    if (this.locked()) return refusedAsLocked
+    const isPassive = (this.#options.standby?.passive() ?? null) !== null
+    return isPassive
+      ? refused(messageOf('script.standing-by'))
+      : change(this.#session.script, this.#options.newId)
+  }
+
   writeMessage(body: PatchOutputMessage): Promise<Reply> {
     return this.#rundownActs.writeMessage(this.#session, this.#writes, body)
   }
@@ -455,11 +473,12 @@ export class Desk implements DeskParts {
     this.#recognizer.close()
     this.timecodeOut.close()
     this.timecode.close()
-    const { presses, calling, timers: showTimers } = this.#session
+    const { presses, calling, timers: showTimers, script } = this.#session
+    const kept = Promise.all([calling.idle(), showTimers.idle(), script.idle()])
     this.sessions.close()
     this.rehearsed.close()
     // Pending presses end now, and their results belong in the journal.
-    await within(Promise.all([presses.idle(), calling.idle(), showTimers.idle()]), 1_000, timers, undefined)
+    await within(Promise.all([presses.idle(), kept]), 1_000, timers, undefined)
     for (const part of [this.controllers, keptShow, this.journal]) await part.close()
   }
 

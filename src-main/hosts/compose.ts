@@ -59,6 +59,7 @@ import { watchOnAir } from './on-air.ts'
 import { type FileAnswers, type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
 import { serviceVersion } from './service-version.ts'
+import { deskScriptsIn } from './settings/desk-scripts.ts'
 import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
 import { createSources } from './sources/sources.ts'
@@ -164,6 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     updates: options.updates ?? null,
     journal: options.journal,
     keptShow,
+    scripts: deskScriptsIn(options.dataDir),
     standby: options.standby?.desk ?? null,
     askStanding: createAskStanding(realNetwork),
     connectPlayer,

@@ -68,6 +68,8 @@ function buttonOf({ action, origin }: PressResult, last: PagePress | null): Butt
     case 'standby':
     case 'stand-down':
       return pressed ?? 'standby'
+    case 'back':
+      return pressed ?? 'previous'
     case 'timer':
     case 'acknowledge':
     case 'clear-word':

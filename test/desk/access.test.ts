@@ -43,7 +43,14 @@ const namesOf = (access: Access): readonly OperationName[] =>
 
 describe('a person who was invited', () => {
   it('may ask these things, by what they were invited to, and nothing that hands out a secret or opens the desk', () => {
-    expect(namesOf('view')).toEqual(['clock', 'journal.as-run', 'journal.export', 'journal.runs', 'snapshot'])
+    expect(namesOf('view')).toEqual([
+      'clock',
+      'journal.as-run',
+      'journal.export',
+      'journal.runs',
+      'script',
+      'snapshot',
+    ])
     expect(namesOf('call')).toEqual([
       'auto.stop',
       'drill.begin',

@@ -19,6 +19,7 @@ import { createPreflight, type Preflight } from '../../src-main/desk/preflight/p
 import { createLibrary, type OwnService } from '../../src-main/desk/rundowns/library.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/show/press.ts'
+import { createDeskScripts } from '../fakes/desk-scripts.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
 import { fakeBackups, fakeCopies } from '../fakes/fake-backups.ts'
 import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
@@ -141,6 +142,7 @@ export async function deskRig({
   let pagesMade = 0
   const desk = await createDesk({
     app: '0.0.0',
+    scripts: createDeskScripts(),
     ...(stalls !== undefined && { stalls }),
     ...(connectPlayer !== undefined && { connectPlayer }),
     connector: {

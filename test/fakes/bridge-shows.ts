@@ -215,6 +215,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   },
   calling: { state: noCalling, crew: [] },
   timers: { timers: [], expected: {}, isRead: true },
+  script: { version: 1, has: false, title: '', revision: '', isRead: true, undoable: false },
   players: [],
   timecode: {
     settings: defaultTimecode,

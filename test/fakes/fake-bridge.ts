@@ -4,12 +4,14 @@ import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
 import type { ImportFault, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
+import type { WholeScript } from '../../src-main/contract/bridge/script.ts'
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
 import { readTimerSetup } from '../../src-main/contract/timers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import { usualPorts } from '../../src-main/domain/players/player.ts'
+import { nextMark, noMarks } from '../../src-main/domain/script/marks.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import type { Baseline } from '../../src-main/domain/show/baseline.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
@@ -171,6 +173,17 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const people = createFakePeople(clock, slice => events.people.emit(slice))
   let copies = defaultCopies
   let browsers = pairedBrowsers(clock())
+  let script: WholeScript = { version: 1, script: null, marks: noMarks }
+  const changeScript = (
+    part: Partial<Pick<WholeScript, 'script' | 'marks'>>,
+    mark?: number,
+  ): { readonly ok: true; readonly mark?: number } => {
+    script = { ...script, ...part, version: script.version + 1 }
+    const { title = '', revision = '' } = script.script ?? {}
+    const slice = { version: script.version, has: script.script !== null, title, revision }
+    change({ script: { ...slice, isRead: true, undoable: true } })
+    return { ok: true, ...(mark !== undefined && { mark }) }
+  }
   const handlers: Handlers = {
     ...ofLibrary,
     'templates.list': () => templates.list(),
@@ -345,6 +358,38 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       change({ players: desk.players.filter(player => player.id !== id) })
       return done
     },
+    script: () => script,
+    'script.write'({ script: sent }) {
+      return changeScript({ script: sent, marks: noMarks })
+    },
+    'script.edit'({ paragraphId, becomes }) {
+      const known = script.script
+      if (known === null) return { ok: false, reason: 'There is no script.' }
+      const paragraphs = known.paragraphs.flatMap(paragraph =>
+        paragraph.id === paragraphId
+          ? becomes.map((made, at) => ({ id: at === 0 ? paragraphId : `${paragraphId}-${at}`, ...made }))
+          : [paragraph],
+      )
+      return changeScript({ script: { ...known, paragraphs } })
+    },
+    'script.anchor'({ of, go, standby }) {
+      const { marks } = script
+      if ('cueId' in of) {
+        const { [of.cueId]: _, ...others } = marks.cues
+        return changeScript({
+          marks: { ...marks, cues: go == null ? others : { ...others, [of.cueId]: go } },
+        })
+      }
+      const mark = of.mark ?? nextMark(marks, [])
+      const was = marks.calls[mark] ?? { go: null, standby: null }
+      const is = {
+        go: go === undefined ? was.go : go,
+        standby: standby === undefined ? was.standby : standby,
+      }
+      return changeScript({ marks: { ...marks, calls: { ...marks.calls, [mark]: is } } }, mark)
+    },
+    'script.rule': ({ standbyBefore }) => changeScript({ marks: { ...script.marks, standbyBefore } }),
+    'script.undo': () => ({ ok: true }),
     'timecode.write'(settings) {
       change({ timecode: { ...desk.timecode, settings } })
       return done

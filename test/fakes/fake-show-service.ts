@@ -28,6 +28,7 @@ import {
 } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant, zero } from '../../src-main/domain/time/time.ts'
 import type { TimersState } from '../../src-main/domain/timers/timer.ts'
+import { createDeskScriptActs } from './desk-scripts.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
   id,
@@ -244,6 +245,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         timers.set(id, state)
         return { ok: true }
       },
+      ...createDeskScriptActs(),
       end: async () => answer({ verb: 'end' }),
       reset: async () => answer({ verb: 'reset' }),
       restore: async (_id, target, from) =>

@@ -6,6 +6,7 @@ import type { Desk } from '../../src-main/desk/desk.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { DeskOptions } from '../../src-main/desk/desk-options.ts'
 import type { SettingsStore } from '../../src-main/desk/ports/settings.ts'
+import { createDeskScripts } from '../fakes/desk-scripts.ts'
 
 export interface DeskOver {
   readonly addresses: ConnectionAddresses
@@ -27,6 +28,7 @@ export function deskOver(options: DeskOver): Promise<Desk> {
   const secrets: ConnectionSecrets = { v1Token: options.v1Token, v0Token: options.v0Token }
   return createDesk({
     app: '0.0.0',
+    scripts: createDeskScripts(),
     connector: {
       own: () => Promise.reject(new Error('This desk has no service of its own.')),
       remote: ({ goAs }, { v1Token, v0Token }) => ({

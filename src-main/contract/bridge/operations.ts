@@ -100,6 +100,15 @@ import {
   TriggerRequest,
 } from './requests.ts'
 import { SatelliteDeviceId, WriteSatellite } from './satellite.ts'
+import {
+  AnchorRequest,
+  EditParagraph,
+  type ScriptReply,
+  StandbyRule,
+  UndoScript,
+  type WholeScript,
+  WriteScript,
+} from './script.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import { ChooseDesk, ConfirmDesk, HeldByPerson, JoinDesk, ListenForDesk, NameDesk } from './standby.ts'
 import {
@@ -228,6 +237,12 @@ export const operations = {
   'message.write': operation('call', PatchOutputMessage).gives<Reply>(),
   'timer.write': operation('edit', WriteTimer).gives<Reply>(),
   'timer.remove': operation('edit', RemoveTimer).gives<Reply>(),
+  script: operation('view', Nothing).gives<WholeScript>(),
+  'script.write': operation('edit', WriteScript).gives<ScriptReply>(),
+  'script.edit': operation('edit', EditParagraph).gives<Reply>(),
+  'script.anchor': operation('edit', AnchorRequest).gives<ScriptReply>(),
+  'script.rule': operation('edit', StandbyRule).gives<Reply>(),
+  'script.undo': operation('edit', UndoScript).gives<Reply>(),
   // Addresses of this house, and passwords.
   players: operation('desk', Nothing).gives<PlayerSetupsReply>(),
   'player.write': operation('desk', WritePlayer).gives<WritePlayerReply>(),

@@ -1,4 +1,4 @@
-import type { CallTime } from '../../domain/calling/call.ts'
+import type { CallMoment, WordPlace } from '../../domain/calling/call.ts'
 import type { CrewWord, StoodBy } from '../../domain/calling/calling-state.ts'
 import type { Instant } from '../../domain/time/time.ts'
 
@@ -20,8 +20,10 @@ export interface CallEvent {
   readonly columnId: string
   /** In an event `crew`: of the call that READY or DONE is about; empty for none. */
   readonly text: string
-  /** Its time inside the cue; null: it goes with the cue. */
-  readonly time: CallTime | null
+  /** Its time inside the cue, or its word; null: it goes with the cue. */
+  readonly time: CallMoment | null
+  /** Where that word is. Left out: it is at none, or its word is not known. */
+  readonly atWord?: WordPlace
   /** Who pressed; null: nobody at this desk. */
   readonly by: string | null
   readonly at: Instant

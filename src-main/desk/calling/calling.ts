@@ -1,11 +1,13 @@
 import { inEnglish } from '../../contract/english.ts'
 import { type Call, canStand } from '../../domain/calling/call.ts'
 import {
+  backTargets,
   type CallingView,
   callOfAnswer,
   callsEarly,
   type Departments,
   droppedByGo,
+  goAtWord,
   notReady,
   standsByFirst,
 } from '../../domain/calling/call-targets.ts'
@@ -69,6 +71,8 @@ export type PressedCalls =
 /** Where the calls of the departments stand, in one session: the only place that changes it. */
 export interface Calling {
   state(): CallingState
+  /** The same as it is kept: without the words of the script. */
+  bare(): CallingState
   /** All that decides which calls a press is for. */
   view(): CallingView
   /** What comes by itself in the show is kept with its calls. */
@@ -85,6 +89,12 @@ export interface Calling {
   twoStep(): boolean
   /** In two steps, GO is STANDBY first as things stand. */
   standsByFirst(): boolean
+  /** GO is CALL as things stand: the calls at the next word of the script. Empty: it is not. */
+  goAtWord(): readonly Call[]
+  /** Calls at words of the cue on air have gone: PREVIOUS takes the last ones back. */
+  hasGoneAtWord(): boolean
+  /** GO at a word must be held: a department that stands by has not acknowledged, or asks to hold. */
+  holdsWord(): boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   holdsGo(): boolean
   /** CALL must be held: it would be long before the time. */
@@ -134,6 +144,7 @@ export function createCalling(options: CallingOptions): Calling {
   const show = followShow(options, calls, tellWord)
   return {
     state: current,
+    bare: calls.bare,
     view,
     keepAuto: auto => set({ ...current(), auto }),
     press(intent, by, press) {
@@ -164,6 +175,9 @@ export function createCalling(options: CallingOptions): Calling {
     undoSkip: skips.undoSkip,
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
+    goAtWord: () => goAtWord(view()),
+    hasGoneAtWord: () => backTargets(view()).length > 0,
+    holdsWord: () => settings().holdUnacknowledged && notReady(view(), goAtWord(view())).length > 0,
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
     callsEarly: departments => callsEarly(view(), departments),
     acknowledge({ columnId, ...named }, by) {

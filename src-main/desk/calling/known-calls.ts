@@ -13,7 +13,7 @@ import {
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
@@ -37,6 +37,8 @@ export interface CallingOptions {
   readonly now: Clock
   readonly room: Room
   readonly settings: () => CallingSettings
+  /** By call, where the words of the calls of these cues stand in the script; undefined: none is at a word. The same object until that changes. */
+  readonly words: (cueIds: readonly string[]) => CallingState['words']
   /** Where they stand, as known already. */
   readonly first: CallingState | null
   /** It was stored: a stored state that is read takes its place, unless it was changed meanwhile. */
@@ -52,27 +54,42 @@ export interface CallingOptions {
 
 export type KnownCalls = ReturnType<typeof createKnownCalls>
 
-/** The state, with the clock of the show as it is. */
-function createKeptState({ room, first, isFirstStored, keep, changed }: CallingOptions) {
+/** The state, with the clock of the show and the words of the script as they are. Words are kept with the script, not with the calls. */
+function createKeptState({ room, first, isFirstStored, words, keep, changed }: CallingOptions) {
   let state = first ?? noCalling
   let steps = room.clockSteps()
-  const current = (): CallingState => {
+  let shown = state
+  /** What `shown` was made of. */
+  let made: readonly [CallingState, CallingState['words']] = [state, undefined]
+  const bare = (): CallingState => {
     const stepped = duration(room.clockSteps() - steps)
     steps = room.clockSteps()
     state = shiftCalling(state, stepped)
     return state
   }
   return {
-    current,
+    /** As it is kept. */
+    bare,
+    current(): CallingState {
+      const of = bare()
+      const cues = [activeCueId(room.state()), room.show().nextCueId].filter(id => id !== null)
+      const at = words(cues)
+      if (made[0] !== of || made[1] !== at) {
+        made = [of, at]
+        shown = at === undefined ? of : { ...of, words: at }
+      }
+      return shown
+    },
     set(next: CallingState): void {
-      if (next === state) return
-      state = next
+      if (next === shown || next === state) return
+      const { words: _, ...others } = next
+      state = next.words === undefined ? next : others
       keep(state)
       changed()
     },
     stepped(): void {
       if (room.clockSteps() === steps) return
-      keep(current())
+      keep(bare())
       changed()
     },
     loaded(kept: CallingState | null): void {
@@ -88,7 +105,7 @@ function createKeptState({ room, first, isFirstStored, keep, changed }: CallingO
 /** Where the calls stand, and what the crew knows of them. */
 export function createKnownCalls(options: CallingOptions) {
   const { now, room, changed, recorded } = options
-  const { current, set, stepped, loaded } = createKeptState(options)
+  const { bare, current, set, stepped, loaded } = createKeptState(options)
   let content = room.content()
   /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
@@ -121,6 +138,7 @@ export function createKnownCalls(options: CallingOptions) {
     record('stand-down', calls, by)
   }
   return {
+    bare,
     current,
     set,
     record,
@@ -186,7 +204,7 @@ function renameTexts(texts: Map<string, Call>, moved: MovedCalls): void {
 /** What became of a call that stands as in `is`; `before`: of a GO. */
 function eventOf(
   event: CallEventKind,
-  { id, cueId, columnId, text, at }: Call,
+  { id, cueId, columnId, text, at, word }: Call,
   is: CallingState,
   before: CallingState | undefined,
 ): Omit<CallEvent, 'by' | 'at'> {
@@ -197,6 +215,7 @@ function eventOf(
     columnId,
     text,
     time: at,
+    ...(word !== undefined && { atWord: word }),
     ...(event === 'cancelled' && { standsAgain: standing(is.records[id]) }),
     ...(stood !== null && { stood }),
   }

@@ -32,7 +32,10 @@ export interface CallsBefore {
 }
 
 export interface SessionCallingOptions
-  extends Pick<CallingOptions, 'now' | 'room' | 'settings' | 'beforePress' | 'changed' | 'recorded'> {
+  extends Pick<
+    CallingOptions,
+    'now' | 'room' | 'settings' | 'words' | 'beforePress' | 'changed' | 'recorded'
+  > {
   readonly timers: Timers
   /** Null: they are no calls of a show, and kept nowhere. */
   readonly rundownId: string | null
@@ -86,13 +89,13 @@ export function createSessionCalling(options: SessionCallingOptions): SessionCal
     idle: async () => keeper?.idle(),
     record() {
       if (rundownId === null) return before
-      const state = calling.state()
+      const state = calling.bare()
       // This session has not read the stored state. The next session reads it and merges `unstored` into it.
       if (!isRead) return state === before?.state ? before : null
       return state === noCalling ? null : { state, from: 'newest' }
     },
     kept() {
-      const state = rundownId === null ? (before?.state ?? noCalling) : calling.state()
+      const state = rundownId === null ? (before?.state ?? noCalling) : calling.bare()
       return state === noCalling ? null : state
     },
     close() {

@@ -1,6 +1,6 @@
 import { inEnglish } from '../../contract/english.ts'
 import type { JournalDraft, PlannedShow, PressOutcome, SeenCue } from '../../domain/as-run/journal-entry.ts'
-import { formatCallTime } from '../../domain/calling/call.ts'
+import { formatMoment } from '../../domain/calling/call.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -38,7 +38,7 @@ export function seenCue(plan: PlannedShow, cueId: string | null): SeenCue | null
 
 /** The journal entry for a change of a call. */
 export const callEntry = (
-  { event, cueId, columnId, text, time, by, word, standsAgain, stood }: CallEvent,
+  { event, cueId, columnId, text, time, atWord, by, word, standsAgain, stood }: CallEvent,
   plan: PlannedShow,
   columns: readonly Column[],
 ): Extract<JournalDraft, { readonly kind: 'call' }> => ({
@@ -47,7 +47,8 @@ export const callEntry = (
   cue: seenCue(plan, cueId),
   department: columns.find(({ id }) => id === columnId)?.name ?? columnId,
   text,
-  time: time === null ? null : formatCallTime(time),
+  time: time === null ? null : formatMoment(time),
+  ...(atWord !== undefined && { atWord: { word: atWord.word, page: atWord.page } }),
   by,
   ...(word !== undefined && { word }),
   ...(standsAgain !== undefined && { standsAgain }),

@@ -13,6 +13,7 @@ import type { ConnectionSecrets } from '../../contract/connection.ts'
 import type { Reply } from '../../contract/reply.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Power } from '../../domain/preflight/facts.ts'
+import type { ScriptPart, ScriptParts } from '../../domain/script/marks.ts'
 import type { OutageRecord } from '../authority/authority.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
@@ -118,4 +119,15 @@ export interface KeptShowStore {
   keep(show: KeptShow): void
   /** Waits for writes under way. Never rejects. */
   close(): Promise<void>
+}
+
+/** Where this desk keeps the scripts of rundowns whose service keeps none. `rundown`: its service and identifier. */
+export interface DeskScripts {
+  of<Part extends ScriptPart>(rundown: string, part: Part): KeptPart<Part>
+}
+
+/** `read` gives null where nothing was kept, or nothing that can be read. Both reject where the disk does not answer. */
+export interface KeptPart<Part extends ScriptPart> {
+  read(): Promise<ScriptParts[Part] | null>
+  write(state: ScriptParts[Part]): Promise<void>
 }

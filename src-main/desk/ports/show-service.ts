@@ -177,5 +177,5 @@ export type OwnerActions = Pick<
   | 'setColumn'
   | 'applyEdits'
 > &
-  /** State of the calls of a rundown, and its timers; left out where the service does not store them. */
-  Partial<Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers'>>
+  /** State of the calls of a rundown, its timers and its script; left out where the service does not store them. */
+  Partial<Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers' | 'script' | 'setScript'>>

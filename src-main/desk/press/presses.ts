@@ -92,6 +92,11 @@ export interface PressListener {
   pressEnded(end: FinishedPress): void
 }
 
+/** It was pressed as GO: STANDBY as the first of two steps, or CALL at a word of the script. */
+const isAsGo = (intent: Intent): boolean =>
+  (intent.action === 'standby' && intent.nextCue === true) ||
+  (intent.action === 'call' && intent.atWords === true)
+
 /**
  * The presses of a session. Takes each through the gate, applies it at once, sends it, confirms it or rolls it back, and
  * reports its result.
@@ -145,11 +150,16 @@ export class Presses {
     return needsHold(intent.action, room.state().phase, this.#guards(intent), holdsGo)
   }
 
-  /** The intent of a press now: in two steps, GO is STANDBY first. */
+  /**
+   * The intent of a press now. In a cue with calls at words of the script, GO is CALL of the next ones and PREVIOUS takes the last
+   * ones back; in two steps, GO is STANDBY of the next cue first.
+   */
   meaning(intent: Intent): Intent {
-    return intent.action === 'go' && this.#options.calling.standsByFirst()
-      ? { action: 'standby', departments: null, nextCue: true }
-      : intent
+    const { calling } = this.#options
+    if (intent.action === 'previous' && calling.hasGoneAtWord()) return { action: 'back', departments: null }
+    if (intent.action !== 'go') return intent
+    if (calling.goAtWord().length > 0) return { action: 'call', departments: null, atWords: true }
+    return calling.standsByFirst() ? { action: 'standby', departments: null, nextCue: true } : intent
   }
 
   /** When a forward press will be accepted again; null when it is accepted now. */
@@ -177,7 +187,7 @@ export class Presses {
         at,
         held,
         auto: isAutomatic(origin),
-        firstStep: intent.action === 'standby' && intent.nextCue === true,
+        asGo: isAsGo(intent),
         guarded: this.#guards(intent),
         ...(isCalling(intent) && { departments: intent.departments }),
         skipRefusal: skipReason,
@@ -225,7 +235,10 @@ export class Presses {
   #guards(intent: Intent): boolean {
     return (
       (intent.action === 'skip' && dropsGroup(this.#cues(), intent.cueId)) ||
-      (intent.action === 'call' && this.#options.calling.callsEarly(intent.departments))
+      (intent.action === 'call' &&
+        (intent.atWords
+          ? this.#options.calling.holdsWord()
+          : this.#options.calling.callsEarly(intent.departments)))
     )
   }
 

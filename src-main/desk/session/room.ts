@@ -64,6 +64,8 @@ export class Room {
   #version: number
   #turnedAt: Instant | null = null
   #signature = signatureOf(this.seen())
+  /** Calls that GO is for, at the next word of the script; empty: GO is for the next cue. */
+  #goCalls = ''
 
   /**
    * `firstVersion`: above every version that a presser may have seen of another rundown. `stepsNow`: of the service's clock,
@@ -105,6 +107,14 @@ export class Room {
 
   version(): number {
     return this.#version
+  }
+
+  /** The calls at words of the script that GO is for now: a presser sees them. */
+  setGoCalls(callIds: readonly string[]): void {
+    const calls = callIds.join(' ')
+    if (calls === this.#goCalls) return
+    this.#goCalls = calls
+    this.#rebase()
   }
 
   /** When others last changed what a presser can see: by a move of the show, or an edit. Null: nobody has. */
@@ -238,7 +248,7 @@ export class Room {
       if (prediction.applies) shown = { state: prediction.to, nextCueId: undefined }
     }
     this.#shown = shown
-    const signature = signatureOf(this.seen())
+    const signature = `${signatureOf(this.seen())} ${this.#goCalls}`
     if (signature !== this.#signature) this.#version += 1
     this.#signature = signature
   }

@@ -14,7 +14,7 @@ import type { Connections } from '../connections/connections.ts'
 import { withKeptContent } from '../connections/kept-content.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
-import type { KeptShow, KeptShowStore } from '../ports/host.ts'
+import type { DeskScripts, KeptShow, KeptShowStore } from '../ports/host.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
 import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
@@ -46,6 +46,7 @@ export interface SessionManagerOptions {
   readonly timecode: TimecodeFeed
   /** The show that was open at the end of the last start, and where the present one is kept for the next. */
   readonly keptShow: KeptShowStore
+  readonly scripts: DeskScripts
   /** The run that the journal is in; null before a show, and while it is not known. */
   readonly currentRun: () => string | null
   /** Null: this desk calls shows. */
@@ -198,7 +199,9 @@ export class SessionManager {
         const session = this.#session
         // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
         const isSame = session.rundownId !== null && session.rundownId === rundownId
-        const seed = isSame ? { ...seedOf(session), outage: null, calling: null, timers: null } : null
+        const seed = isSame
+          ? { ...seedOf(session), outage: null, calling: null, timers: null, script: null }
+          : null
         this.#replace(isSame ? rundownId : null, 'show', seed)
       })
       if (!reply.ok) return reply
@@ -313,7 +316,7 @@ export class SessionManager {
     seed: SessionSeed | null,
     firstVersion: number,
   ): RundownSession {
-    const { settings, caller, timers, rehearsed, passive, lockChanged } = this.#options
+    const { settings, scripts, caller, timers, rehearsed, passive, lockChanged } = this.#options
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
     const isFromNoSession = seed === null || seed.mode === null
@@ -337,6 +340,7 @@ export class SessionManager {
       drill: () => this.#drills.current(),
       timers,
       settings,
+      scripts,
       caller,
       locked: () => settings.read().locked,
       toggleLock() {
@@ -449,6 +453,7 @@ const nothingKnown: KnownRundown = {
   outage: null,
   calling: null,
   timers: null,
+  script: null,
 }
 
 const seedOf = (session: RundownSession): SessionSeed => ({
@@ -461,6 +466,7 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   outage: session.outageRecord(),
   calling: session.calling.record(),
   timers: session.timers.record(),
+  script: session.script.record(),
 })
 
 /** For the service in this computer the show is stored in an outage alone: after one it is out of date. */

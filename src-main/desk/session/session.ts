@@ -36,6 +36,7 @@ import type { CallsBeforePress } from '../calling/known-calls.ts'
 import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
+import type { DeskScripts } from '../ports/host.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
 import type { CueFace } from '../ports/surface.ts'
@@ -45,6 +46,7 @@ import { Chase } from '../press/chase.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
+import { type ScriptBefore, SessionScript, scriptStoresOf } from '../script/session-script.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import {
@@ -97,6 +99,11 @@ export type SessionEvent =
   /** As of the states of calls. */
   | { readonly type: 'timers-stored'; readonly isStored: boolean }
   | { readonly type: 'timers-read'; readonly isRead: boolean }
+  /** The script or a mark in it has changed. */
+  | { readonly type: 'script-changed' }
+  /** As of the states of calls. */
+  | { readonly type: 'script-stored'; readonly isStored: boolean }
+  | { readonly type: 'script-read'; readonly isRead: boolean }
   /** A call changed its state. */
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
   /** The rundown cannot be followed any more. */
@@ -143,6 +150,8 @@ export interface KnownRundown {
   readonly calling: CallsBefore | null
   /** Likewise. */
   readonly timers: TimersBefore | null
+  /** A rehearsal has the same. */
+  readonly script: ScriptBefore | null
 }
 
 export interface SessionOptions {
@@ -174,6 +183,8 @@ export interface SessionOptions {
   readonly timecode: TimecodeFeed
   /** Where the timers of services that keep none are kept. */
   readonly settings: SettingsStore
+  /** Where the scripts of services that keep none are kept. */
+  readonly scripts: DeskScripts
   /** False once another session has replaced this one: from then on it emits only the results of its presses. */
   readonly isOpen: () => boolean
   readonly emit: (event: SessionEvent) => void
@@ -200,6 +211,7 @@ export class RundownSession {
   readonly chase: Chase
   /** The timers beside the show. */
   readonly timers: SessionTimers
+  readonly script: SessionScript
   readonly #options: SessionOptions
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
@@ -282,21 +294,34 @@ export class RundownSession {
     })
     if (known.undo !== null && mode === 'show')
       this.#undo.takeUp(known.undo.kept, duration(room.clockSteps() - known.undo.steps))
+    this.script = new SessionScript({
+      timers,
+      room,
+      stores:
+        rundownId === null
+          ? null
+          : scriptStoresOf(service, connected.ownerActions, rundownId, options.scripts),
+      before: known.script,
+      changed: () => {
+        this.#emit({ type: 'script-changed' })
+        this.#callsChanged()
+      },
+      stored: isStored => this.#emit({ type: 'script-stored', isStored }),
+      read: isRead => this.#emit({ type: 'script-read', isRead }),
+    })
     this.calling = createSessionCalling({
       now: this.now,
       room,
       timers,
       settings: caller.read,
+      words: cueIds => this.script.words(cueIds),
       // Those of a rehearsal are kept nowhere.
       rundownId: isShow ? rundownId : null,
       ownerActions: connected.ownerActions,
       before: known.calling,
       beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
       unstored: options.unstoredCalls,
-      changed: () => {
-        this.#emit({ type: 'calling-changed' })
-        this.auto.look()
-      },
+      changed: () => this.#callsChanged(),
       stored: isStored => this.#emit({ type: 'calling-stored', isStored }),
       read: isRead => this.#emit({ type: 'calling-read', isRead }),
       recorded: call => this.#emit({ type: 'called', call, rundownId }),
@@ -569,6 +594,7 @@ export class RundownSession {
     this.chase.close()
     this.calling.close()
     this.timers.close()
+    this.script.close()
     this.#undo.forget()
     this.#subscription?.close()
   }
@@ -749,8 +775,22 @@ export class RundownSession {
     return this.mode === 'rehearsal' || this.#lastReading !== null || this.#authority.record() !== null
   }
 
+  /** Calls at words decide what GO is: with them, what a presser sees of the show is another. */
+  #callsChanged(): void {
+    this.#emit({ type: 'calling-changed' })
+    const before = this.room.version()
+    this.#updateGo()
+    if (this.room.version() !== before) this.#showChanged()
+    else this.auto.look()
+  }
+
+  #updateGo(): void {
+    this.room.setGoCalls(this.calling.goAtWord().map(({ id }) => id))
+  }
+
   #showChanged(): void {
     this.#updateDerived()
+    this.#updateGo()
     this.auto.look()
     this.chase.look()
     this.#emit({ type: 'show-changed' })

@@ -245,6 +245,8 @@ export interface CallEntry extends EntryBase {
   readonly text: string
   /** Its time inside the cue, as it is typed: `+0:20`; null: it goes with the cue. */
   readonly time: string | null
+  /** The word of the script that it is at, and the page of the word. Left out: it is at none. */
+  readonly atWord?: { readonly word: string; readonly page: string | null }
   /** Name of the surface that was pressed; null: none at this desk. */
   readonly by: string | null
   /** The crew's word, in an entry `crew`; null: the crew took its word back. */

@@ -44,14 +44,36 @@ export function pendingInside(view: CallingView, departments: Departments = null
   })
 }
 
-/** Calls of one moment. */
+/** Calls of one moment, or at one word; one whose word is lost is by itself. */
 function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonly Call[])[] {
-  return [...Map.groupBy(calls, call => dueAt(call, state, null)).values()]
+  const momentOf = (call: Call): string | number | null =>
+    call.at?.from === 'word' ? `§${call.word?.go ?? call.id}` : dueAt(call, state, null)
+  return [...Map.groupBy(calls, momentOf).values()]
 }
 
-/** CALL: the next call inside the cue on air, with all that are due at the same moment. */
-export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
-  byMoment(pendingInside(view, departments), view.state)[0] ?? []
+const isAtWord = ({ at }: Call): boolean => at?.from === 'word'
+
+/** CALL: the next call inside the cue on air, with all that are due at the same moment. `atWords`: of those at words alone. */
+export function callTargets(
+  view: CallingView,
+  departments: Departments = null,
+  atWords = false,
+): readonly Call[] {
+  const pending = pendingInside(view, departments)
+  return byMoment(atWords ? pending.filter(isAtWord) : pending, view.state)[0] ?? []
+}
+
+/** GO is CALL: the calls at the next word of the script inside the cue on air. None: GO is that of the next cue. */
+export const goAtWord = (view: CallingView): readonly Call[] =>
+  view.state.phase === 'running' ? callTargets(view, null, true) : []
+
+/** BACK: the calls that went last at words of the cue on air, which can be called again. */
+export function backTargets(view: CallingView, departments: Departments = null): readonly Call[] {
+  const gone = byDue(view.onAir.filter(isAtWord), view.state)
+    .filter(isOf(departments))
+    .filter(call => phaseOf(view, call) === 'go')
+  return byMoment(gone, view.state).at(-1) ?? []
+}
 
 /** GO of the next cue: the calls inside the cue on air that would not be called any more. */
 export const droppedByGo = (view: CallingView): readonly Call[] =>
@@ -103,8 +125,18 @@ export function standbyTargets(
   const isIdle = (call: Call): boolean => phaseOf(view, call) === 'idle'
   const inside = nextCue ? [] : pendingInside(view, departments).filter(isIdle)
   return inside.length > 0
-    ? (byMoment(inside, view.state)[0] ?? [])
+    ? firstToStandBy(inside, view.state)
     : withNextCue(view, departments).filter(isIdle)
+}
+
+/** Calls at words stand by in the order of their standbys, those with the same word together. */
+function firstToStandBy(calls: readonly Call[], state: RunnerState): readonly Call[] {
+  const [first] = calls
+  if (first === undefined || !isAtWord(first)) return byMoment(calls, state)[0] ?? []
+  const at = ({ word }: Call): number => word?.standby ?? word?.go ?? Number.POSITIVE_INFINITY
+  const words = calls.filter(isAtWord)
+  const earliest = Math.min(...words.map(at))
+  return Number.isFinite(earliest) ? words.filter(call => at(call) === earliest) : [first]
 }
 
 /** STAND DOWN: all calls that stand by. */
@@ -118,14 +150,14 @@ export const standDownTargets = (view: CallingView, departments: Departments = n
 const isReady = ({ calling: { crew } }: CallingView, { id, columnId }: Call): boolean =>
   wordsOf(crew[columnId]).some(({ word, callId }) => word === 'ready' && callId === id)
 
-/** Calls of the next cue that stand by and that nobody has answered. */
-export const unacknowledged = (view: CallingView): readonly Call[] =>
-  withNextCue(view).filter(call => phaseOf(view, call) === 'standby' && !isReady(view, call))
+/** Calls of the next GO that stand by and that nobody has answered; by default those of the next cue. */
+export const unacknowledged = (view: CallingView, calls = withNextCue(view)): readonly Call[] =>
+  calls.filter(call => phaseOf(view, call) === 'standby' && !isReady(view, call))
 
 /** The same, and calls of departments that ask to hold. */
-export const notReady = (view: CallingView): readonly Call[] => {
-  const waiting = unacknowledged(view)
-  return withNextCue(view).filter(
+export const notReady = (view: CallingView, calls = withNextCue(view)): readonly Call[] => {
+  const waiting = unacknowledged(view, calls)
+  return calls.filter(
     call =>
       waiting.includes(call) || wordsOf(view.calling.crew[call.columnId]).some(({ word }) => word === 'hold'),
   )

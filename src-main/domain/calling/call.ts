@@ -7,19 +7,43 @@ export interface CallTime {
   readonly offset: Duration
 }
 
-/** What a department is called to do in a cue, at the start of it or at a time inside it. */
+/** At a word of the script, by the number of its mark there. */
+export interface CallMark {
+  readonly from: 'word'
+  /** From 1; no other line of the rundown has it. */
+  readonly mark: number
+}
+
+/** When a call is due inside its cue: at a time, or at a word of the script. */
+export type CallMoment = CallTime | CallMark
+
+/** Where the word of a call stands in the script. */
+export interface WordPlace {
+  /** Grows with the text; calls at one word have the same. */
+  readonly go: number
+  /** Of its STANDBY; null: it has none of its own. */
+  readonly standby: number | null
+  /** The word, at most 60 characters. */
+  readonly word: string
+  /** That it stands on; null: the script has no pages. */
+  readonly page: string | null
+}
+
+/** What a department is called to do in a cue: at its start, at a time inside it, or at a word of the script. */
 export interface Call {
   /** `<cue> <column> <place>`: stays the same while other lines of the cell are edited. */
   readonly id: string
   readonly cueId: string
   readonly columnId: string
-  /** Which call of the cell it is: `start` for the one without a time, else its time: `+0:20`, `−0:10`, `+0:20#2`. */
+  /** Which call of the cell it is: `start` for the one without a time, else its time or mark: `+0:20`, `−0:10`, `+0:20#2`, `§12`. */
   readonly place: string
   /** Null: it goes with the cue. */
-  readonly at: CallTime | null
+  readonly at: CallMoment | null
   readonly text: string
   /** The duration of its cue was cut past its time: it is due so long after the start. Left out: it was not. */
   readonly overtaken?: Duration
+  /** Left out: it is at no word, or its word is not known. */
+  readonly word?: WordPlace
 }
 
 export type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
@@ -27,9 +51,12 @@ export type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
 /** A sign, a time and the text: `+0:20 LX 12`, `−1:02:03 Fade`. A number without a colon is none: `-3 dB` is a text. */
 const timed = /^\s*([+\-−–])\s?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s+(.*))?$/
 
+/** The number of its mark in the script and the text: `§12 LX 57 lamp turns`. */
+const marked = /^\s*§\s?(\d{1,6})(?:\s+(.*))?$/
+
 /**
- * The calls of a cell. A line that begins with a time is a call of its own; all other lines are one call, which goes with
- * the cue. An empty cell has none.
+ * The calls of a cell. A line that begins with a time or a mark is a call of its own; all other lines are one call, which goes
+ * with the cue. An empty cell has none.
  */
 export function parseCalls(cell: string): readonly ParsedCall[] {
   const untimed: string[] = []
@@ -49,18 +76,25 @@ export function parseCalls(cell: string): readonly ParsedCall[] {
   return text === '' ? calls : [{ place: 'start', at: null, text }, ...calls]
 }
 
-/** The call that a line is by itself; null: it begins with no time. */
+/** The call that a line is by itself; null: it begins with no time and no mark. */
 export function timedCall(line: string): ParsedCall | null {
+  const [, mark, called = ''] = marked.exec(line) ?? []
+  if (mark !== undefined) {
+    const at: CallMark = { from: 'word', mark: Number(mark) }
+    return { place: formatMoment(at), at, text: called.trim() }
+  }
   const [, sign, hours, minutes, seconds, text = ''] = timed.exec(line) ?? []
   // Minutes beside hours are below 60: anything else is no time.
   if (sign === undefined || (hours !== undefined && Number(minutes) > 59)) return null
   const inSeconds = Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds)
   const at: CallTime = { from: sign === '+' ? 'start' : 'end', offset: duration(inSeconds * 1_000) }
-  return { place: formatCallTime(at), at, text: text.trim() }
+  return { place: formatMoment(at), at, text: text.trim() }
 }
 
-/** `+0:20` from the start, `−0:10` from the end (a true minus). */
-export function formatCallTime({ from, offset }: CallTime): string {
+/** `+0:20` from the start, `−0:10` from the end (a true minus), `§12` at a word. */
+export function formatMoment(at: CallMoment): string {
+  if (at.from === 'word') return `§${at.mark}`
+  const { from, offset } = at
   const all = Math.floor(offset / 1_000)
   const hours = Math.floor(all / 3_600)
   const minutes = Math.floor(all / 60) % 60

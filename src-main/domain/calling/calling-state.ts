@@ -1,7 +1,7 @@
 import type { AutoSettings } from '../show/auto-settings.ts'
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
-import { type CuesHere, canStand, columnOfCall, cueOfCall, goesWithCue } from './call.ts'
+import { type CuesHere, canStand, columnOfCall, cueOfCall, goesWithCue, type WordPlace } from './call.ts'
 
 /** `cancelled`: its standby was withdrawn, or a GO that came without one was taken back. */
 export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
@@ -51,6 +51,8 @@ export interface CallingState {
   readonly withdrawn?: readonly Withdrawn[]
   /** By call of the cue on air, see `Call.overtaken`. Left out: none. */
   readonly overtaken?: Readonly<Record<string, Duration>>
+  /** By call of the cue on air or of the next one, see `Call.word`. Left out: none is at a word of the script. */
+  readonly words?: Readonly<Record<string, WordPlace>>
   /** What comes by itself in the show, kept with its calls. Left out: nothing was set. */
   readonly auto?: AutoSettings
 }

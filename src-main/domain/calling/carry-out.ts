@@ -4,6 +4,7 @@ import { duration, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 import {
   acknowledgeTarget,
+  backTargets,
   type CallingView,
   callTargets,
   pendingInside,
@@ -11,13 +12,22 @@ import {
   standDownTargets,
   withNextCue,
 } from './call-targets.ts'
-import { acknowledge, type CallingState, clearWords, goCalls, standBy, standDown } from './calling-state.ts'
+import {
+  acknowledge,
+  type CallingState,
+  clearWords,
+  goCalls,
+  noCalling,
+  standBy,
+  standDown,
+  takeBackCalls,
+} from './calling-state.ts'
 
 export type CarriedOut =
   | {
       readonly ok: true
       /** `crew`: what these departments said is cleared. */
-      readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'crew'
+      readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
       readonly calls: readonly Call[]
       readonly next: CallingState
       /** Of `crew`. */
@@ -40,7 +50,9 @@ export function targetsOf(
     case 'stand-down':
       return standDownTargets(view, departments)
     case 'call':
-      return callTargets(view, departments)
+      return callTargets(view, departments, intent.atWords)
+    case 'back':
+      return backTargets(view, departments)
     case 'acknowledge': {
       const call = acknowledgeTarget(view, departments, intent.callId)
       return call === null ? [] : [call]
@@ -94,6 +106,13 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
       if (calls.length > 0) return done('go', calls, goCalls(calling, ids(calls), now))
       const isOnAir = phase === 'running' || phase === 'paused'
       return { ok: false, reason: isOnAir ? 'no-call-inside' : 'not-running' }
+    }
+    case 'back': {
+      const calls = targetsOf(intent, view)
+      const next = takeBackCalls(calling, noCalling, ids(calls), now)
+      return calls.length === 0 || next === null
+        ? { ok: false, reason: 'no-call-back' }
+        : done('cancelled', calls, next)
     }
     case 'acknowledge': {
       const [call = null] = targetsOf(intent, view)

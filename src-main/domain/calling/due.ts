@@ -10,7 +10,7 @@ import {
 import { near } from '../show/not-before.ts'
 import { activeCueId, type OnAir, onAirOf, type RunnerState } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
-import type { Call, CallTime } from './call.ts'
+import type { Call, CallMoment } from './call.ts'
 
 /** The next cue, whose calls without a time go with its GO. */
 export interface NextCue {
@@ -33,7 +33,7 @@ export const nextCueOf = (
 /**
  * When a call is due, on the clock of the show: one with a time, inside its cue while that is on air; one without, when the
  * cue before it ends, or at the fixed start of its own cue if that is later. Null: it is not known, as the end of a cue that
- * counts up, or its cue is neither on air nor next.
+ * counts up or when a word is said, or its cue is neither on air nor next.
  */
 export function dueAt(
   { cueId, at, overtaken }: Pick<Call, 'cueId' | 'at' | 'overtaken'>,
@@ -56,9 +56,11 @@ export function dueAt(
 /**
  * How long after the start of its cue a call is due. One that counts from the end of a cue that is shorter than that is due at
  * the start. One that counts from the start keeps its time, also where that is after the end: the cue may run over. Null: the
- * cue counts up.
+ * cue counts up, or the call is at a word.
  */
-export function plannedAfter({ from, offset }: CallTime, { kickoff, deadline }: OnAir): Duration | null {
+export function plannedAfter(at: CallMoment, { kickoff, deadline }: OnAir): Duration | null {
+  if (at.from === 'word') return null
+  const { from, offset } = at
   if (from === 'start') return offset
   const total = between(kickoff, deadline)
   return total > 0 ? duration(Math.max(0, total - offset)) : null
@@ -88,14 +90,15 @@ export const showTime = (state: RunnerState, now: Instant): Instant =>
   state.phase === 'paused' ? state.lastStop : now
 
 /**
- * Calls with a time in the order in which they are due; those of one moment in the order of the departments, and last those
- * whose moment is not known.
+ * Calls inside their cue in the order in which they are due: those with a time, then those at words in the order of the text;
+ * those of one moment in the order of the departments, and last those whose moment or word is not known.
  */
 export const byDue = (calls: readonly Call[], state: RunnerState): readonly Call[] =>
   calls
     .flatMap(call => {
       if (call.at === null || activeCueId(state) !== call.cueId) return []
-      return [{ call, due: dueAt(call, state, null) ?? Number.POSITIVE_INFINITY }]
+      const due = dueAt(call, state, null) ?? Number.POSITIVE_INFINITY
+      return [{ call, due, go: call.word?.go ?? Number.POSITIVE_INFINITY }]
     })
-    .toSorted((a, b) => (a.due === b.due ? 0 : a.due - b.due))
+    .toSorted((a, b) => (a.due === b.due ? (a.go === b.go ? 0 : a.go - b.go) : a.due - b.due))
     .map(({ call }) => call)

@@ -32,6 +32,7 @@ export function mistimedLines(cell: string, planned: Duration): readonly Mistime
 function faultOf(line: string, planned: Duration): CallFault | null {
   const at = timedCall(line)?.at ?? null
   if (at === null) return likeTime.test(line) && !quantity.test(line) ? 'no-time' : null
+  if (at.from === 'word') return null
   // A cue without a duration counts up.
   if (planned === 0) return at.from === 'end' ? 'no-end' : null
   if (at.offset <= planned) return null

@@ -4,16 +4,27 @@ import type { Call } from './call.ts'
 import type { CallingState } from './calling-state.ts'
 import { plannedAfter, showTime } from './due.ts'
 
-/** The calls as they are due, also where the duration of their cue was cut past their time. */
-export const asDue = <Each extends Pick<Call, 'id' | 'overtaken'>>(
+/** The calls as they are due: also where the duration of their cue was cut past their time, and at the words of the script. */
+export const asDue = <Each extends Pick<Call, 'id' | 'overtaken' | 'word'>>(
   calls: readonly Each[],
-  { overtaken }: { readonly overtaken?: CallingState['overtaken'] | undefined },
+  {
+    overtaken,
+    words,
+  }: {
+    readonly overtaken?: CallingState['overtaken'] | undefined
+    readonly words?: CallingState['words'] | undefined
+  },
 ): readonly Each[] =>
-  overtaken === undefined
+  overtaken === undefined && words === undefined
     ? calls
     : calls.map(call => {
-        const after = overtaken[call.id]
-        return after === undefined ? call : { ...call, overtaken: after }
+        const [after, word] = [overtaken?.[call.id], words?.[call.id]]
+        if (after === undefined && word === undefined) return call
+        return {
+          ...call,
+          ...(after !== undefined && { overtaken: after }),
+          ...(word !== undefined && { word }),
+        }
       })
 
 /**

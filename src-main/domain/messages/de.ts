@@ -102,6 +102,8 @@ const desk = {
   'refusal.nothing-stands-by.word': 'KEIN STANDBY',
   'refusal.no-call-inside': 'In diesem Cue ist kein Einsatz mehr offen. GO ruft den nächsten Cue.',
   'refusal.no-call-inside.word': 'KEIN EINSATZ',
+  'refusal.no-call-back': 'In diesem Cue ist noch kein Einsatz an einem Wort gerufen.',
+  'refusal.no-call-back.word': 'KEIN EINSATZ',
   'refusal.call-early':
     'Der nächste Einsatz ist noch nicht fällig. EINSATZ halten, um ihn jetzt zu rufen, oder zuerst STANDBY drücken.',
   'refusal.call-early.word': 'ZU FRÜH',
@@ -265,6 +267,8 @@ const desk = {
   'action.message': 'Meldung',
   'action.lock': 'Sperre',
   'action.auto': 'AUTO',
+  'action.next-cue': 'Nächster Cue',
+  'action.back': 'Einen Einsatz zurück',
   'action.auto-start': 'Selbst beginnen',
   'action.chase': 'Timecode folgen',
   'action.jump': 'Springen',
@@ -590,6 +594,18 @@ const desk = {
     'Der Stand der Einsätze konnte nicht gespeichert werden: Nach einem Neustart wäre er leer. Die Show läuft weiter. Die Festplatte prüfen.',
   'calling.not-read':
     'Der Stand der Einsätze vor diesem Start konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht; bis dahin erscheinen sie als leer. Was gespeichert ist, bleibt, und was gerufen wird, wird danach gespeichert: vorher nicht neu starten. Die Festplatte prüfen.',
+  'script.not-kept':
+    'Der Text konnte nicht gespeichert werden: Nach einem Neustart wäre er wie zuvor. Die Show geht weiter. Die Festplatte prüfen.',
+  'script.not-read':
+    'Der Text dieses Ablaufs konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht. Die Festplatte prüfen.',
+  'script.standing-by': 'Dieses Pult steht bereit. Den Text an dem Pult ändern, das die Show fährt.',
+  'script.wrong':
+    'Der Text wurde nicht gespeichert: Er hat höchstens 20.000 Absätze mit je 4.000 Zeichen, zusammen 2.000.000 Zeichen.',
+  'script.none': 'Dieser Ablauf hat keinen Text. Zuerst einen importieren.',
+  'script.paragraph-gone': 'Dieser Absatz ist nicht mehr im Text.',
+  'script.paragraph-changed': 'Jemand anders hat diesen Absatz geändert. Noch einmal ansehen, dann ändern.',
+  'script.too-many-marks': 'Ein Text hat höchstens {most, number} Marken. Zuerst eine entfernen.',
+  'script.nothing-to-undo': 'Keine Änderung des Textes lässt sich mehr zurücknehmen.',
   'timers.not-kept':
     'Die Timer konnten nicht gespeichert werden: Nach einem Neustart wären sie wie zuvor. Sie laufen weiter. Die Festplatte prüfen.',
   'timers.not-read':
@@ -2060,6 +2076,8 @@ const pages = {
   'act.auto': 'AUTO für die ganze Show ausschalten',
   'act.auto-on': 'AUTO einschalten',
   'act.auto-words': 'automatisch weiter von selbst folgen',
+  'act.next-cue': 'Zum nächsten Cue, an den Einsätzen des Textes vorbei',
+  'act.next-cue-words': 'überspringen Szene',
   'act.auto-start': 'Die Show zum geplanten Beginn selbst beginnen lassen',
   'act.auto-start-off': 'Die Show nicht selbst beginnen lassen',
   'act.auto-start-words': 'automatisch geplanter beginn start scharf',
@@ -3485,6 +3503,7 @@ const pages = {
   'controllers.acts.message': 'Bühnenmeldung zeigen oder verbergen',
   'controllers.acts.lock': 'Show sperren (gehalten)',
   'controllers.acts.auto': 'AUTO aus oder ein',
+  'controllers.acts.next-cue': 'Nächster Cue, an den Einsätzen des Textes vorbei',
   'controllers.acts.auto-start': 'Selbst beginnen oder nicht',
   'controllers.acts.chase': 'Timecode oder Ansage hat die Show',
   'controllers.acts.end': 'Show beenden (gehalten)',

@@ -92,6 +92,8 @@ export const deskTexts = {
   'refusal.nothing-stands-by.word': 'NO STANDBY',
   'refusal.no-call-inside': 'No call is left inside this cue. GO calls the next cue.',
   'refusal.no-call-inside.word': 'NO CALL',
+  'refusal.no-call-back': 'No call at a word has gone in this cue.',
+  'refusal.no-call-back.word': 'NO CALL',
   'refusal.call-early': 'The next call is not due yet. Hold CALL to call it now, or press STANDBY first.',
   'refusal.call-early.word': 'TOO EARLY',
   'refusal.call-again': 'Second CALL ignored. To call the next one, press CALL again.',
@@ -247,6 +249,8 @@ export const deskTexts = {
   'action.message': 'Message',
   'action.lock': 'Lock',
   'action.auto': 'AUTO',
+  'action.next-cue': 'Next cue',
+  'action.back': 'Back a call',
   'action.auto-start': 'Start by itself',
   'action.chase': 'Chase timecode',
   'action.jump': 'Jump',
@@ -553,6 +557,18 @@ export const deskTexts = {
     'Where the calls stand could not be saved: after a restart they would be idle. The show goes on. Check the disk.',
   'calling.not-read':
     'Where the calls stood before this start could not be read. It is tried again every few seconds; until then they are shown as idle. What is stored stays, and what you call is saved after that: do not restart before. Check the disk.',
+  'script.not-kept':
+    'The script could not be saved: after a restart it would be as it was before. Calling goes on. Check the disk.',
+  'script.not-read':
+    'The script of this rundown could not be read. It is tried again every few seconds. Check the disk.',
+  'script.standing-by': 'This desk stands by. Change the script at the desk that calls.',
+  'script.wrong':
+    'The script was not saved: it has at most 20,000 paragraphs of 4,000 characters, and 2,000,000 characters together.',
+  'script.none': 'This rundown has no script. Import one first.',
+  'script.paragraph-gone': 'This paragraph is no longer in the script.',
+  'script.paragraph-changed': 'Somebody else has changed this paragraph. Look at it again, then change it.',
+  'script.too-many-marks': 'A script has at most {most, number} marks. Remove one first.',
+  'script.nothing-to-undo': 'No change of the script is left to take back.',
   'timers.not-kept':
     'The timers could not be saved: after a restart they would be as they were before. They go on. Check the disk.',
   'timers.not-read':
@@ -1968,6 +1984,8 @@ export const pageTexts = {
   'act.auto': 'Turn AUTO off for the whole show',
   'act.auto-on': 'Turn AUTO on',
   'act.auto-words': 'automatic next follow on by itself',
+  'act.next-cue': 'Go to the next cue, past the calls of the script',
+  'act.next-cue-words': 'skip scene',
   'act.auto-start': 'Start the show by itself at its planned start',
   'act.auto-start-off': 'Do not start the show by itself',
   'act.auto-start-words': 'automatic scheduled start arm timer',
@@ -3365,6 +3383,7 @@ export const pageTexts = {
   'controllers.acts.message': 'Show or hide the message',
   'controllers.acts.lock': 'Show lock (held)',
   'controllers.acts.auto': 'AUTO off or on',
+  'controllers.acts.next-cue': 'Next cue, past the calls of the script',
   'controllers.acts.auto-start': 'Start by itself, or not',
   'controllers.acts.chase': 'Timecode or caller has the show',
   'controllers.acts.end': 'End the show (held)',

@@ -122,6 +122,20 @@ export const showActions = {
     refusal: unlessAiring,
     command: (_given, { phase }) => ({ verb: phase === 'paused' ? 'start' : 'pause' }),
   },
+  /** Goes to the next cue, also while GO is the next call of the script. */
+  'next-cue': {
+    takes: 'nothing',
+    held: true,
+    asSeen: true,
+    forward: true,
+    restarts: true,
+    word: 'NEXT CUE',
+    key: 'KeyG',
+    controls: { 'next-cue': {} },
+    events: ['next'],
+    refusal: view => unlessAiring(view) ?? (view.hasNext ? null : 'no-next-cue'),
+    command: () => ({ verb: 'next' }),
+  },
   previous: {
     takes: 'nothing',
     held: true,
@@ -180,6 +194,15 @@ export const showActions = {
     key: 'KeyC',
     /** `step` gives STANDBY to the next call, and CALL once it stands by. */
     controls: { call: {}, step: {} },
+    refusal: view => unlessCalls(view) ?? unlessAiring(view),
+  },
+  /** Takes back the calls that went last at words of the script, so that they can be called again. */
+  back: {
+    takes: 'departments',
+    held: true,
+    asSeen: true,
+    neverWaits: true,
+    word: 'BACK',
     refusal: view => unlessCalls(view) ?? unlessAiring(view),
   },
   /** A department answers its standby; without the identifier of a call, the one that stands by longest. */
@@ -325,9 +348,9 @@ export function actRefusal(act: string, phase: Phase): RefusalReason | null {
 }
 
 /** Events of show control output that presses are. */
-export const pressEvents = Object.values(showActions).flatMap(action =>
-  'events' in action ? [...action.events] : [],
-)
+export const pressEvents = [
+  ...new Set(Object.values(showActions).flatMap(action => ('events' in action ? [...action.events] : []))),
+]
 
 /** The one that a press is, in the phase that it was made in; null: none. */
 export function eventOf(name: Action, phase: Phase): (typeof pressEvents)[number] | null {

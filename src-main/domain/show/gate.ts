@@ -77,8 +77,8 @@ export interface GatePress {
   readonly at: Instant
   /** Held for the full time. */
   readonly held: boolean
-  /** GO that is STANDBY for the next cue, as the first of two steps. */
-  readonly firstStep?: boolean
+  /** GO that is STANDBY for the next cue, as the first of two steps, or CALL at a word of the script. */
+  readonly asGo?: boolean
   /** GO that came by itself. */
   readonly auto?: boolean
   /** It drops a whole group, or calls long before the time. */
@@ -145,23 +145,23 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   const goHeld = view.early || view.unacknowledged === true
   if (!press.held && needsHold(action, view.phase, press.guarded, goHeld))
     // Holding what would do nothing would lead nowhere.
-    return refuse(idle ?? whyHeld(action, view))
+    return refuse(idle ?? whyHeld(press, view))
   if (view.unanswered && !neverWaits.has(action)) return refuse('unanswered')
   if (idle !== null) return refuse(idle)
-  if (action === 'call') {
+  if (action === 'call' && !press.asGo) {
     const { at, departments = null } = press
     return { pass: true, gate: { ...gate, lastCall: { at, departments } } }
   }
   if (!isForward(press, view)) return { pass: true, gate }
-  const stoodBy = action === 'standby' || press.firstStep === true
+  const stoodBy = action === 'standby' || (press.asGo === true && action !== 'call')
   return {
     pass: true,
     gate: { ...gate, lastForward: { at: press.at, stoodBy, ...(press.auto && { auto: true }) } },
   }
 }
 
-function whyHeld(action: Action, { phase, early }: GateView): RefusalReason {
-  if (action === 'call') return 'call-early'
+function whyHeld({ action, asGo }: GatePress, { phase, early }: GateView): RefusalReason {
+  if (action === 'call') return asGo ? 'unacknowledged' : 'call-early'
   if (action !== 'go') return 'hold-longer'
   if (phase === 'paused') return 'paused-resume-first'
   return early ? 'not-before' : 'unacknowledged'
@@ -188,8 +188,8 @@ export function opensAt(gate: GateState, settings: GateSettings, now: Instant): 
   return at > now && gate.lastForward.at <= now ? at : null
 }
 
-const isForward = ({ action }: GatePress, { twoStep = false }: GateView): boolean =>
-  forward.has(action) || (twoStep && action === 'standby')
+const isForward = ({ action, asGo = false }: GatePress, { twoStep = false }: GateView): boolean =>
+  forward.has(action) || asGo || (twoStep && action === 'standby')
 
 /** Why a forward press right after another one is refused; null: it is none. */
 function soonRefusal(
@@ -197,8 +197,8 @@ function soonRefusal(
   press: GatePress,
   settings: GateSettings,
 ): RefusalReason | null {
-  const { action, firstStep = false } = press
-  if (!forward.has(action) && !firstStep) return null
+  const { action, asGo = false } = press
+  if (!forward.has(action) && !asGo) return null
   if (lastForward === null || !isSoonAfter(lastForward.at, press, closedFor(lastForward, settings)))
     return null
   if (lastForward.auto) return 'auto-went'
@@ -209,6 +209,7 @@ function soonRefusal(
 /** Two keys of different departments may be pressed together; one press for the same ones twice is a slip. */
 const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateSettings): boolean =>
   press.action === 'call' &&
+  !press.asGo &&
   lastCall !== null &&
   String(lastCall.departments) === String(press.departments ?? null) &&
   isSoonAfter(lastCall.at, press, settings.doublePress)

@@ -17,6 +17,8 @@ interface Further {
   /** `nextCue`: for those of the next cue alone, as the first of two steps. */
   readonly standby: { readonly nextCue?: true }
   readonly acknowledge: { readonly callId?: string }
+  /** Of those at words of the script alone: GO in a cue that has such calls ahead. */
+  readonly call: { readonly atWords?: true }
 }
 
 /** What a person means by a press, from any kind of control. */

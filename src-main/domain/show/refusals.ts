@@ -43,6 +43,7 @@ export type RefusalReason =
   | 'all-stand-by'
   | 'nothing-stands-by'
   | 'no-call-inside'
+  | 'no-call-back'
   | 'call-early'
   | 'call-again'
   | 'no-word'

@@ -7,6 +7,7 @@ import type {
   TeamDashboard,
 } from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
+import { scriptBytes, scriptReaders } from '../../contract/script.ts'
 import { readTimers } from '../../contract/timers.ts'
 import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
 import type { Message } from '../../domain/messages/message.ts'
@@ -186,11 +187,11 @@ function changeActs(
   }
 }
 
-/** What is kept with a rundown and is no part of the API: where its calls stand, and its timers. */
+/** What is kept with a rundown and is no part of the API: where its calls stand, its timers, and its script. */
 function keptActs(
   workspace: Workspace,
   teamId: string,
-): Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers'> {
+): Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers' | 'script' | 'setScript'> {
   const scope = { teamId, rundownId: null }
   const { reader } = workspace
   /** Null where the rundown is not this team's, and for text that another program wrote. */
@@ -224,24 +225,33 @@ function keptActs(
     calling: rundownId => read(rundownId, reader.calling(rundownId), readCallingState),
     setCalling: (rundownId, state) =>
       write(rundownId, async tx =>
-        tx.putCalling(rundownId, textOf(state, readCallingState, 'This is no state of calls.')),
+        tx.putCalling(rundownId, textOf(state, readCallingState, callingBytes, 'This is no state of calls.')),
+      ),
+    script: (rundownId, part) => read(rundownId, reader.script(rundownId, part), scriptReaders[part]),
+    setScript: (rundownId, part, state) =>
+      write(rundownId, async tx =>
+        tx.putScript(
+          rundownId,
+          part,
+          textOf(state, scriptReaders[part], scriptBytes[part], 'This is no script, or it is too large.'),
+        ),
       ),
     timers: rundownId => read(rundownId, reader.timers(rundownId), readTimers),
     setTimers: (rundownId, state) =>
       write(rundownId, async tx =>
-        tx.putTimers(rundownId, textOf(state, readTimers, 'These are no timers.')),
+        tx.putTimers(rundownId, textOf(state, readTimers, callingBytes, 'These are no timers.')),
       ),
   }
 }
 
 /** As it is kept. Throws `bad_request`, `payload.too_large`. */
-function textOf(state: unknown, check: (state: unknown) => unknown, wrong: string): string {
+function textOf(state: unknown, check: (state: unknown) => unknown, limit: number, wrong: string): string {
   if (check(state) === null) throw new ProblemError('bad_request', wrong)
   const text = JSON.stringify(state)
   const received = Buffer.byteLength(text)
-  if (received > callingBytes) {
-    throw new ProblemError('payload.too_large', 'The state of calls is too large.', {
-      limit: callingBytes,
+  if (received > limit) {
+    throw new ProblemError('payload.too_large', 'What is to be kept with the rundown is too large.', {
+      limit,
       received,
       unit: 'bytes',
     })

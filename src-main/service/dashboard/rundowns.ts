@@ -1,6 +1,8 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { scriptIn } from '../../contract/script.ts'
 import { timersIn } from '../../contract/timers.ts'
 import { lengths } from '../../contract/v1/limits.ts'
+import { marksOfCopy } from '../../domain/script/marks.ts'
 import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import { copiedTimers } from '../../domain/timers/press-timer.ts'
 import { byPerson } from '../core/change.ts'
@@ -121,6 +123,11 @@ async function copyRundown(
   const timers = timersIn(await tx.timers(sourceId))
   if (timers !== null)
     await tx.putTimers(copy.rundownId, JSON.stringify(copiedTimers(timers, id => cueIds.get(id) ?? null)))
+  const script = await tx.script(sourceId, 'text')
+  if (script !== null) await tx.putScript(copy.rundownId, 'text', script)
+  const marks = scriptIn('marks', await tx.script(sourceId, 'marks'))
+  if (marks !== null)
+    await tx.putScript(copy.rundownId, 'marks', JSON.stringify(marksOfCopy(marks, id => cueIds.get(id))))
   const message = await tx.outputMessage(sourceId)
   if (message !== null) await tx.putOutputMessage(copy.rundownId, { ...message, visible: false }, copy.seq)
   for (const cell of await tx.everyCell(sourceId)) {

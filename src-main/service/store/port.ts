@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Message } from '../../domain/messages/message.ts'
+import type { ScriptPart } from '../../domain/script/marks.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { CommitFeed } from './commit-feed.ts'
 import type {
@@ -107,6 +108,8 @@ export interface Reader {
   calling(rundownId: string): Promise<string | null>
   /** Its timers, as they were put; null before they were first written. */
   timers(rundownId: string): Promise<string | null>
+  /** Its script or what is marked in it, as it was put; null before it was first written. */
+  script(rundownId: string, part: ScriptPart): Promise<string | null>
   /** The reply kept under that identifier, as it was put; null when there is none. */
   keptReply(id: string): Promise<string | null>
   /** The changes after that one, in order; a reason where the log does not have all of them, or has too many to send. */
@@ -156,6 +159,7 @@ export interface Transaction extends Reader {
   putCalling(rundownId: string, state: string): Promise<void>
   /** Likewise. */
   putTimers(rundownId: string, state: string): Promise<void>
+  putScript(rundownId: string, part: ScriptPart, state: string): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
   /** With its tokens. It has no rundowns any more, not in the trash either. */

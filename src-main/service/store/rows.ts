@@ -231,6 +231,13 @@ export const calling = table('calling', { rundownId: text, state: text }, { key:
 /** The timers beside the show of a rundown: JSON of `TimersState`. */
 export const timers = table('timers', { rundownId: text, state: text }, { key: ['rundownId'] })
 
+/** The script of a rundown, and what is marked in it: JSON of `Script` and `ScriptMarks`. */
+export const scripts = table(
+  'scripts',
+  { rundownId: text, part: text, state: text },
+  { key: ['rundownId', 'part'] },
+)
+
 /** What ends a token stays ended when it is mended. */
 export const tokens = table(
   'tokens',
@@ -307,6 +314,7 @@ export const keptTables: readonly Table[] = [
   outputMessages,
   calling,
   timers,
+  scripts,
   tokens,
   rotations,
   keptReplies,

@@ -1,4 +1,5 @@
 import type { ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
+import type { ScriptPart } from '../../domain/script/marks.ts'
 import { earliest, type Instant } from '../../domain/time/time.ts'
 import {
   type Dialect,
@@ -210,6 +211,15 @@ export class StoreReader implements Reader {
 
   async timers(rundownId: string): Promise<string | null> {
     const row = await this.#first('SELECT state FROM timers WHERE rundown_id = $1', rundownId)
+    return row === undefined ? null : text(row, 'state')
+  }
+
+  async script(rundownId: string, part: ScriptPart): Promise<string | null> {
+    const row = await this.#first(
+      'SELECT state FROM scripts WHERE rundown_id = $1 AND part = $2',
+      rundownId,
+      part,
+    )
     return row === undefined ? null : text(row, 'state')
   }
 

@@ -1,3 +1,4 @@
+import type { ScriptPart } from '../../domain/script/marks.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import { integer, required, rowOf, rowsOf, text, type WritingEngine } from './engine.ts'
 import type { ReplyClaim, Transaction } from './port.ts'
@@ -21,6 +22,7 @@ import {
   rundowns,
   runners,
   type StoredCue,
+  scripts,
   storedCell,
   storedRunner,
   type TeamRow,
@@ -144,6 +146,10 @@ export abstract class StoreTransaction extends StoreReader implements Transactio
 
   async putTimers(rundownId: string, state: string): Promise<void> {
     this.#put(rundownId, timers, { rundownId, state }, {})
+  }
+
+  async putScript(rundownId: string, part: ScriptPart, state: string): Promise<void> {
+    this.#put(rundownId, scripts, { rundownId, part, state }, {})
   }
 
   async putToken(row: TokenRow): Promise<void> {

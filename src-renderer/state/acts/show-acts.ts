@@ -76,6 +76,8 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       case 'message':
       case 'acknowledge':
       case 'clear-word':
+      // What B is in a cue with calls at words.
+      case 'back':
       case 'timer':
         return []
       default:

@@ -60,6 +60,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('calling', (before, calling) => ({ ...before, calling }))
   follow('timecode', (before, timecode) => ({ ...before, timecode }))
   follow('timers', (before, timers) => ({ ...before, timers }))
+  follow('script', (before, script) => ({ ...before, script }))
   follow('players', (before, players) => ({ ...before, players }))
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))

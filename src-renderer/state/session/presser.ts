@@ -37,6 +37,7 @@ const withoutButton: ReadonlySet<Action> = new Set([
 /** The button that shows what becomes of an action which was pressed elsewhere. */
 export function buttonOfAction(action: Action | null): ButtonId {
   if (action === null || withoutButton.has(action)) return 'go'
+  if (action === 'back') return 'previous'
   return action === 'stand-down' ? 'standby' : action
 }
 

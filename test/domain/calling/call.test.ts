@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsOf, formatCallTime, parseCalls } from '../../../src-main/domain/calling/call.ts'
+import { callsOf, formatMoment, parseCalls } from '../../../src-main/domain/calling/call.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 
@@ -47,7 +47,7 @@ describe('the calls of a cell', () => {
         fc.integer({ min: 0, max: 80 * 3_600 }),
         (from, seconds) => {
           const time = at(from, seconds)
-          expect(parseCalls(`${formatCallTime(time)} x`)[0]?.at).toEqual(time)
+          expect(parseCalls(`${formatMoment(time)} x`)[0]?.at).toEqual(time)
         },
       ),
     )

@@ -43,7 +43,9 @@ it('each key and each name on a controller is of one action', () => {
 it('a machine reaches by OSC what needs no hold; what does is bound by a person first', () => {
   const silent = oscAddresses.filter(({ action }) => action === null).map(({ address }) => address)
   expect(silent.toSorted()).toEqual(
-    ['chase', 'end', 'lock', 'previous', 'reset', 'stand-down', 'undo'].map(act => `/showcall/${act}`),
+    ['chase', 'end', 'lock', 'next-cue', 'previous', 'reset', 'stand-down', 'undo'].map(
+      act => `/showcall/${act}`,
+    ),
   )
 })
 

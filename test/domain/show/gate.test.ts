@@ -94,7 +94,7 @@ describe('a second press', () => {
 
   it('after STANDBY, the first of two steps, is told so, and is no second GO', () => {
     const seen = { ...view, twoStep: true }
-    for (const first of [press('standby'), press('go', { firstStep: true })]) {
+    for (const first of [press('standby'), press('go', { asGo: true })]) {
       const stood = judge(openGate, first, seen, defaultGate)
       if (!stood.pass) throw new Error('STANDBY did not pass.')
       const at = (ms: number) => ({ at: instant(10_000 + ms) })

@@ -88,7 +88,13 @@ describe('a request of another process', () => {
 
   it('every act has its arguments described, or is kept to the process', () => {
     const kept = Object.entries(dashboardActs).filter(([, schema]) => schema === null)
-    expect(kept.map(([act]) => act)).toEqual(['deskAccess', 'applyEdits', 'setCalling', 'setTimers'])
+    expect(kept.map(([act]) => act)).toEqual([
+      'deskAccess',
+      'applyEdits',
+      'setCalling',
+      'setTimers',
+      'setScript',
+    ])
   })
 })
 

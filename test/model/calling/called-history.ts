@@ -104,6 +104,7 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
       now,
       room,
       settings: () => ({ twoStep: false, holdUnacknowledged: false, callsBy: 'press' }),
+      words: () => undefined,
       first: kept,
       isFirstStored: false,
       beforePress: null,

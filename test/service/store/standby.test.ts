@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import { noMarks } from '../../../src-main/domain/script/marks.ts'
 import { noTimers } from '../../../src-main/domain/timers/timer.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../../support/granted.ts'
+import { anchorOf, lighthouse } from '../../support/one-script.ts'
 import { oneTimer } from '../../support/one-timer.ts'
 import { linkStandby, rowsOf, type StandbyLink, showcall } from '../../support/standby.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
@@ -93,6 +95,18 @@ describe('a standby has, with each commit,', () => {
     granted(await dashboard.setTimers(show.id, timers))
     const second = await takeOver()
     expect(await second.service.dashboard.timers(show.id)).toEqual(timers)
+  })
+
+  it('a script, and what is marked in it', async () => {
+    const { dashboard } = first.service
+    const marks = { ...noMarks, calls: { 1: { go: anchorOf(lighthouse, 'p3', 'up'), standby: null } } }
+    granted(await dashboard.setScript(show.id, 'text', lighthouse))
+    granted(await dashboard.setScript(show.id, 'marks', noMarks))
+    await link.catchUp()
+    granted(await dashboard.setScript(show.id, 'marks', marks))
+    const second = await takeOver()
+    expect(await second.service.dashboard.script(show.id, 'text')).toEqual(lighthouse)
+    expect(await second.service.dashboard.script(show.id, 'marks')).toEqual(marks)
   })
 
   it('revocations: a token that was revoked, or ended with all of its rundown, is refused then', async () => {

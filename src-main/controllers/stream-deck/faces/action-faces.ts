@@ -1,6 +1,8 @@
-import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
+import type { CallingFeedback, CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, PlainAct } from '../../../domain/bindings/binding.ts'
-import { notReady, standsByFirst } from '../../../domain/calling/call-targets.ts'
+import type { Call } from '../../../domain/calling/call.ts'
+import { goAtWord, notReady, standsByFirst } from '../../../domain/calling/call-targets.ts'
+import { nameOfCall } from '../../../domain/calling/department-calls.ts'
 import { actionOf, actionOfAct } from '../../../domain/show/actions.ts'
 import { secondsToAuto } from '../../../domain/show/auto-next.ts'
 import {
@@ -69,6 +71,15 @@ export function pauseFace(verb: 'toggle' | 'pause' | 'resume', view: FeedbackVie
 
 export const previousFace = (view: FeedbackView): Face =>
   face({ caption: 'PREVIOUS', icon: 'previous', foot: 'HOLD', muted: idle(view) })
+
+/** Past the calls of the script. */
+export const nextCueFace = (view: FeedbackView): Face =>
+  face({
+    caption: 'NEXT CUE',
+    text: view.next?.title ?? '',
+    foot: 'HOLD',
+    muted: idle(view) || view.next === null,
+  })
 
 /** What it would take back, and for how much longer. */
 export function undoFace(view: FeedbackView, now: Instant): Face {
@@ -238,8 +249,10 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   if (state.phase === 'paused') {
     return face({ ground: 'hatched', border: 'closed', caption: 'PAUSED', text: next.title, foot: 'HOLD' })
   }
-  const isShown = isNextShown(view)
   const { calling } = view
+  const atWord = calling === undefined || verb === 'start' ? [] : goAtWord(callsAt(calling, now))
+  if (calling !== undefined && atWord.length > 0) return wordFace(atWord, calling, view, now)
+  const isShown = isNextShown(view)
   const standbyFirst = calling?.twoStep === true && standsByFirst(callsAt(calling, now))
   const waiting = calling === undefined ? [] : shortNames(calling.columns, notReady(callsAt(calling, now)))
   const big = standbyFirst ? 'STANDBY' : verb === 'go' && before ? 'START' : name
@@ -263,6 +276,18 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   if (waiting.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
   return face({ ...cue, ground: standbyFirst ? 'warm' : 'go', foot })
+}
+
+/** GO of the calls at the next word of the script: their names, and the word. */
+function wordFace(calls: readonly Call[], calling: CallingFeedback, view: FeedbackView, now: Instant): Face {
+  const waiting = shortNames(calling.columns, notReady(callsAt(calling, now), calls))
+  const names = calls.map(call => nameOfCall(call, calling.columns)).join(', ')
+  const cue = { caption: localWord(view) ?? '', big: 'GO', text: names }
+  if (view.gateOpensAt !== null && now < view.gateOpensAt)
+    return face({ ...cue, border: 'closed', muted: true, foot: calls[0]?.word?.word ?? '' })
+  if (waiting.length > 0)
+    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
+  return face({ ...cue, ground: 'go', foot: calls[0]?.word?.word ?? '' })
 }
 
 /** Title and duration stand on a key of their own. */

@@ -18,6 +18,7 @@ import {
   linkFace,
   lockFace,
   messageFace,
+  nextCueFace,
   nextFace,
   noteFace,
   onAirFace,
@@ -92,6 +93,8 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
     case 'pause':
     case 'resume':
       return pauseFace(action.do, view)
+    case 'next-cue':
+      return nextCueFace(view)
     case 'previous':
       return previousFace(view)
     case 'undo':

@@ -213,5 +213,24 @@ CREATE TABLE timers (
 );
 `
 
+/** The script of a rundown, and what is marked in it: JSON of `Script` and `ScriptMarks`. */
+const scripts = `
+CREATE TABLE scripts (
+  rundown_id TEXT COLLATE "C" NOT NULL REFERENCES rundowns (id) ON DELETE CASCADE,
+  part TEXT COLLATE "C" NOT NULL,
+  state TEXT NOT NULL,
+  PRIMARY KEY (rundown_id, part)
+);
+`
+
 /** In order; the table `migrations` has one row for each that a database has had. Never edited once released. */
-export const migrations: readonly string[] = [service, departments, teams, calling, startedAt, timing, timers]
+export const migrations: readonly string[] = [
+  service,
+  departments,
+  teams,
+  calling,
+  startedAt,
+  timing,
+  timers,
+  scripts,
+]

@@ -227,6 +227,16 @@ CREATE TABLE timers (
 ) STRICT, WITHOUT ROWID;
 `
 
+/** The script of a rundown, and what is marked in it: JSON of `Script` and `ScriptMarks`. */
+const scripts = `
+CREATE TABLE scripts (
+  rundown_id TEXT NOT NULL REFERENCES rundowns (id) ON DELETE CASCADE,
+  part TEXT NOT NULL,
+  state TEXT NOT NULL,
+  PRIMARY KEY (rundown_id, part)
+) STRICT, WITHOUT ROWID;
+`
+
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
   rundowns,
@@ -241,4 +251,5 @@ export const migrations: readonly string[] = [
   startedAt,
   timing,
   timers,
+  scripts,
 ]

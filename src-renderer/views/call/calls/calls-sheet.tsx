@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
-import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
+import { type Call, callsOf, formatMoment } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets, untilTargetsChange } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
@@ -170,10 +170,11 @@ const callsIn = (row: CueRow | null, { id }: DepartmentColumn): readonly Call[] 
 function OnAirCalls({ row, column, inside }: CellProps & { readonly inside: CallsInside }) {
   const runner = useDeskState(state => state.show.state)
   const overtaken = useDeskState(state => state.calling.state.overtaken)
+  const words = useDeskState(state => state.calling.state.words)
   const calls = useMemo(() => {
-    const all = asDue(callsIn(row, column), { overtaken })
+    const all = asDue(callsIn(row, column), { overtaken, words })
     return [...all.filter(({ at }) => at === null), ...byDue(all, runner)]
-  }, [row, column, overtaken, runner])
+  }, [row, column, overtaken, words, runner])
   return (
     <td className={styles['cell']} data-column="on-air">
       <ul data-testid="calls-inside">
@@ -203,7 +204,7 @@ function OnAirCall({ call, column, inside }: CallProps & { readonly inside: Call
       data-soon={isOf(inside.soon)}
       data-over={isOver}
       data-testid="call-inside"
-      title={call.at === null ? undefined : t('calling.planned-at', { time: formatCallTime(call.at) })}
+      title={call.at === null ? undefined : t('calling.planned-at', { time: formatMoment(call.at) })}
     >
       <CallText call={call} />
       {call.at !== null && !isOver && <TickText paint={paint} className={styles['left']} />}
@@ -262,7 +263,7 @@ function CellCalls({ row, column: { id }, calls, children }: CellCallsProps) {
 
 const CallText = ({ call, timed = false }: { readonly call: Call; readonly timed?: boolean }) => (
   <bdi dir="auto" className={styles['text']}>
-    {timed && call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
+    {timed && call.at !== null && <span className={styles['at']}>{formatMoment(call.at)}</span>}
     <Unbroken text={call.text} />
   </bdi>
 )

@@ -5,7 +5,7 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
-import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
+import { formatMoment, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
@@ -171,7 +171,7 @@ function Calls({ text, faulty }: CallsProps) {
           ) : (
             <>
               <b className={styles['callTime']} data-mistimed={places.has(call.place)}>
-                {formatCallTime(call.at)}
+                {formatMoment(call.at)}
               </b>
               <Unbroken text={call.text} />
             </>

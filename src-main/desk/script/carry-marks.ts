@@ -1,0 +1,159 @@
+import { diffArrays } from 'diff'
+import { type Anchor, anchorAt, anchorIn, nearestQuote, wordsIn } from '../../domain/script/anchor.ts'
+import { indexOf, type ScriptMarks, withAnchors } from '../../domain/script/marks.ts'
+import type { Paragraph, Script } from '../../domain/script/script.ts'
+
+/**
+ * A new version of a script in the place of the one before: paragraphs that are the same, or nearly so, keep their identifiers,
+ * and each mark goes along with its word. One that has lost its word stays in the nearest paragraph.
+ */
+export function carryMarks(
+  before: Script,
+  sent: Script,
+  marks: ScriptMarks,
+): { readonly script: Script; readonly marks: ScriptMarks } {
+  const was = before.paragraphs
+  const { ids, near } = paired(was, sent.paragraphs)
+  const paragraphs = sent.paragraphs.map((paragraph, at) => ({
+    ...paragraph,
+    id: ids.get(at) ?? freshId(paragraph.id, at),
+  }))
+  const script = { ...sent, paragraphs }
+  const index = indexOf(script)
+  const places = new Map(was.map(({ id }, at) => [id, at]))
+  const here = (anchor: Anchor): Anchor => {
+    const own = index.get(anchor.paragraphId)
+    const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
+    if (found !== null) return found
+    const at = own?.at ?? near(places.get(anchor.paragraphId) ?? 0)
+    return (
+      inNeighbours(paragraphs, at, anchor) ?? {
+        ...anchor,
+        paragraphId: paragraphs[at]?.id ?? anchor.paragraphId,
+      }
+    )
+  }
+  return { script, marks: withAnchors(marks, here) }
+
+  function freshId(id: string, at: number): string {
+    return places.has(id) ? `${id}-${at}` : id
+  }
+}
+
+/** The marks after paragraphs were edited: each at its word as it is now. */
+export function settleMarks(before: Script, after: Script, marks: ScriptMarks): ScriptMarks {
+  const index = indexOf(after)
+  const places = new Map(before.paragraphs.map(({ id }, at) => [id, at]))
+  return withAnchors(marks, anchor => {
+    const own = index.get(anchor.paragraphId)
+    const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
+    if (found !== null) return found
+    const at = own?.at ?? Math.min(places.get(anchor.paragraphId) ?? 0, after.paragraphs.length - 1)
+    const moved = inNeighbours(after.paragraphs, at, anchor)
+    return moved ?? { ...anchor, paragraphId: after.paragraphs[at]?.id ?? anchor.paragraphId }
+  })
+}
+
+/** Paragraphs on each side in which a word is looked for that its own one has lost. */
+const neighbours = 3
+
+/** The word, with some of the same text around it, in a paragraph nearby. */
+function inNeighbours(paragraphs: readonly Paragraph[], at: number, anchor: Anchor): Anchor | null {
+  const order = Array.from({ length: neighbours * 2 + 1 }, (_, place) =>
+    place % 2 === 0 ? at - place / 2 : at + (place + 1) / 2,
+  )
+  for (const place of order) {
+    const paragraph = paragraphs[place]
+    const word = paragraph === undefined ? null : nearestQuote(paragraph.text, anchor)
+    if (paragraph === undefined || word === null) continue
+    const found = anchorAt(paragraph, word)
+    if (shares(found.before, anchor.before) || shares(found.after, anchor.after)) return found
+  }
+  return null
+}
+
+/** They have a word in common: one alone may stand anywhere. */
+function shares(one: string, other: string): boolean {
+  const words = new Set(wordsIn(one).map(({ from, to }) => one.slice(from, to).toLowerCase()))
+  return wordsIn(other).some(
+    ({ from, to }) => to - from > 2 && words.has(other.slice(from, to).toLowerCase()),
+  )
+}
+
+/** Identifiers that new paragraphs take over, by their places; and the place that is nearest to one of before. */
+function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
+  const ids = new Map<number, string>()
+  const places = new Map<number, number>()
+  const take = (from: number, to: number): void => {
+    const id = was[from]?.id
+    if (id === undefined) return
+    ids.set(to, id)
+    places.set(from, to)
+  }
+  let [from, to] = [0, 0]
+  let removed: readonly number[] = []
+  for (const change of diffArrays(was.map(keyOf), is.map(keyOf))) {
+    const count = change.value.length
+    const lines = Array.from({ length: count }, (_, at) => at)
+    if (change.removed) {
+      removed = lines.map(at => from + at)
+      from += count
+    } else if (change.added) {
+      for (const [one, other] of alike(
+        was,
+        is,
+        removed,
+        lines.map(at => to + at),
+      ))
+        take(one, other)
+      removed = []
+      to += count
+    } else {
+      for (const at of lines) take(from + at, to + at)
+      removed = []
+      from += count
+      to += count
+    }
+  }
+  const near = (place: number): number => {
+    for (let at = place; at >= 0; at -= 1) {
+      const found = places.get(at)
+      if (found !== undefined) return Math.min(found + (at === place ? 0 : 1), is.length - 1)
+    }
+    return 0
+  }
+  return { ids, near }
+}
+
+const keyOf = ({ speaker, text }: Paragraph): string => `${speaker}\n${text.replace(/\s+/g, ' ').trim()}`
+
+/** Paragraphs that were changed: in order, those with half of their words in common. */
+function alike(
+  was: readonly Paragraph[],
+  is: readonly Paragraph[],
+  removed: readonly number[],
+  added: readonly number[],
+): readonly (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = []
+  let next = 0
+  for (const from of removed) {
+    const words = wordSet(was[from])
+    const found = added.findIndex((to, at) => at >= next && inCommon(words, wordSet(is[to])) >= 0.5)
+    const to = added[found]
+    if (to === undefined) continue
+    pairs.push([from, to])
+    next = found + 1
+  }
+  return pairs
+}
+
+const wordSet = (paragraph: Paragraph | undefined): ReadonlySet<string> => {
+  const text = paragraph?.text ?? ''
+  return new Set(wordsIn(text).map(({ from, to }) => text.slice(from, to).toLowerCase()))
+}
+
+/** Of the larger one, 0 to 1. */
+function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const most = Math.max(one.size, other.size)
+  return most === 0 ? 0 : [...one].filter(word => other.has(word)).length / most
+}

@@ -1,0 +1,326 @@
+import type { Timers } from '../../base/timers.ts'
+import type {
+  AnchorRequest,
+  EditParagraph,
+  ScriptReply,
+  ScriptSlice,
+  StandbyRule,
+  WholeScript,
+  WriteScript,
+} from '../../contract/bridge/script.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
+import { readMarks, readScript } from '../../contract/script.ts'
+import { callId, parseCalls, type WordPlace } from '../../domain/calling/call.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
+import { isPlayable } from '../../domain/rundown/rundown.ts'
+import {
+  indexOf,
+  mostMarks,
+  nextMark,
+  noMarks,
+  type ParagraphIndex,
+  type ScriptMarks,
+  type ScriptPart,
+  type ScriptParts,
+  wordPlace,
+} from '../../domain/script/marks.ts'
+import type { Paragraph, Script } from '../../domain/script/script.ts'
+import type { DeskScripts } from '../ports/host.ts'
+import type { OwnerActions, RundownContent, ShowService } from '../ports/show-service.ts'
+import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
+import type { Room } from '../session/room.ts'
+import { carryMarks, settleMarks } from './carry-marks.ts'
+
+export type ScriptStores = { readonly [Part in ScriptPart]: KeptStore<ScriptParts[Part]> }
+
+/** The script of the rundown that is open, with what is marked in it, for the next session of the rundown. */
+export interface ScriptBefore {
+  readonly script: Script | null
+  readonly marks: ScriptMarks
+  readonly version: number
+}
+
+export interface SessionScriptOptions {
+  readonly timers: Timers
+  readonly room: Room
+  /** Null: no rundown is open. */
+  readonly stores: ScriptStores | null
+  readonly before: ScriptBefore | null
+  readonly changed: () => void
+  /** False: a write has failed, and is tried again; true: it is written now. */
+  readonly stored: (isStored: boolean) => void
+  /** The same of reading it. */
+  readonly read: (isRead: boolean) => void
+}
+
+/** As it is kept where there is none any more. */
+const emptyScript: Script = { title: '', revision: '', paragraphs: [] }
+
+/** States before a change that can be taken back. */
+const mostUndone = 50
+
+/** The script of one session, and the marks in it: the only place that changes them. */
+export class SessionScript {
+  readonly #options: SessionScriptOptions
+  readonly #keep: { readonly [Part in ScriptPart]: ReturnType<typeof keepState<ScriptParts[Part]>> } | null
+  readonly #stopReading: () => void
+  #script: Script | null = null
+  #marks: ScriptMarks = noMarks
+  #index: ParagraphIndex = new Map()
+  /** Grows with each change. */
+  #version: number
+  /** Parts that have been read. */
+  #unread: ReadonlySet<ScriptPart>
+  /** Parts whose last write or read failed. */
+  readonly #failing = { stored: new Set<ScriptPart>(), read: new Set<ScriptPart>() }
+  #undo: readonly Pick<ScriptBefore, 'script' | 'marks'>[] = []
+  #words: {
+    readonly of: readonly unknown[]
+    readonly is: Readonly<Record<string, WordPlace>> | undefined
+  } | null = null
+
+  constructor(options: SessionScriptOptions) {
+    const { stores, before, timers } = options
+    this.#options = options
+    this.#version = before?.version ?? 1
+    if (before !== null) this.#take(before.script, before.marks)
+    this.#unread = new Set(stores === null || before !== null ? [] : (['text', 'marks'] as const))
+    this.#keep =
+      stores === null
+        ? null
+        : {
+            text: keepState(stores.text, timers, isStored => this.#tell('stored', 'text', isStored)),
+            marks: keepState(stores.marks, timers, isStored => this.#tell('stored', 'marks', isStored)),
+          }
+    const stops =
+      stores === null || before !== null
+        ? []
+        : [
+            this.#read('text', stores.text, script => this.#take(script, this.#marks)),
+            this.#read('marks', stores.marks, marks => this.#take(this.#script, marks ?? noMarks)),
+          ]
+    this.#stopReading = () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  slice(): ScriptSlice {
+    const { paragraphs = [], title = '', revision = '' } = this.#script ?? {}
+    return {
+      version: this.#version,
+      has: paragraphs.length > 0,
+      title,
+      revision,
+      isRead: this.#unread.size === 0,
+      undoable: this.#undo.length > 0,
+    }
+  }
+
+  whole(): WholeScript {
+    return { version: this.#version, script: this.#script, marks: this.#marks }
+  }
+
+  /** Where the words of the calls of these cues stand; undefined: none is at a word. The same object until that changes. */
+  words(cueIds: readonly string[]): Readonly<Record<string, WordPlace>> | undefined {
+    const content = this.#options.room.content()
+    const script = this.#script
+    if (script === null || content === null) return undefined
+    const of = [
+      script,
+      this.#marks,
+      content.rundown.columns,
+      ...cueIds.map(id => content.cells.get(id)),
+      ...cueIds,
+    ]
+    const known = this.#words
+    if (known !== null && known.of.length === of.length && known.of.every((part, at) => part === of[at]))
+      return known.is
+    const found = cueIds.flatMap(cueId => this.#wordsOf(content, script, cueId))
+    const is = found.length === 0 ? undefined : Object.fromEntries(found)
+    this.#words = { of, is }
+    return is
+  }
+
+  /** Puts a script in the place of the one that is there. `revises`: marks are carried along with their words. */
+  write({ rundownId, script: sent, revises }: WriteScript): ScriptReply {
+    const script = sent === null ? null : readScript(sent)
+    if (sent !== null && script === null) return refused(messageOf('script.wrong'))
+    const why = this.#blocked(rundownId)
+    if (why !== null) return refused(why)
+    if (script === null || this.#script === null || !revises) {
+      this.#change(script, noMarks)
+      return { ok: true }
+    }
+    const { script: carried, marks } = carryMarks(this.#script, script, this.#marks)
+    this.#change(carried, marks)
+    return { ok: true }
+  }
+
+  /** Changes one paragraph, or removes it, or puts new ones in its place. Refused where it is not what the person saw. */
+  edit({ rundownId, paragraphId, seen, becomes }: EditParagraph, newId: () => string): Reply {
+    const why = this.#blocked(rundownId)
+    if (why !== null) return refused(why)
+    const script = this.#script
+    const found = this.#index.get(paragraphId)
+    if (script === null || found === undefined) return refused(messageOf('script.paragraph-gone'))
+    const { paragraph, at } = found
+    if (paragraph.text !== seen.text || paragraph.kind !== seen.kind || paragraph.speaker !== seen.speaker)
+      return refused(messageOf('script.paragraph-changed'))
+    const next = becomes.map(
+      (made, place): Paragraph => ({ id: place === 0 ? paragraphId : newId(), ...made }),
+    )
+    const paragraphs = script.paragraphs.toSpliced(at, 1, ...next)
+    const changed = paragraphs.length === 0 ? null : readScript({ ...script, paragraphs })
+    if (changed === null) return refused(messageOf('script.wrong'))
+    this.#change(changed, settleMarks(script, changed, this.#marks))
+    return done
+  }
+
+  /** Puts a call or a cue at a word, or away from it. Gives the number of the mark. */
+  anchor({ rundownId, of, go, standby }: AnchorRequest): ScriptReply {
+    const why = this.#blocked(rundownId)
+    if (why !== null) return refused(why)
+    if (this.#script === null) return refused(messageOf('script.none'))
+    if ('cueId' in of) {
+      const { [of.cueId]: _, ...others } = this.#marks.cues
+      return this.#mark({ ...this.#marks, cues: go == null ? others : { ...others, [of.cueId]: go } })
+    }
+    const content = this.#options.room.content()
+    const cells = [...(content?.cells.values() ?? [])].flatMap(row => Object.values(row))
+    const mark = of.mark ?? nextMark(this.#marks, cells)
+    if (of.mark === null && Object.keys(this.#marks.calls).length >= mostMarks)
+      return refused(messageOf('script.too-many-marks', { most: mostMarks }))
+    const was = this.#marks.calls[mark] ?? { go: null, standby: null }
+    const is = { go: go === undefined ? was.go : go, standby: standby === undefined ? was.standby : standby }
+    return this.#mark({ ...this.#marks, calls: { ...this.#marks.calls, [mark]: is } }, mark)
+  }
+
+  rule({ rundownId, standbyBefore }: StandbyRule): Reply {
+    const why = this.#blocked(rundownId)
+    return why === null ? this.#mark({ ...this.#marks, standbyBefore }) : refused(why)
+  }
+
+  /** Takes the last change back. */
+  undo(rundownId: string): Reply {
+    const why = this.#blocked(rundownId)
+    if (why !== null) return refused(why)
+    const before = this.#undo.at(-1)
+    if (before === undefined) return refused(messageOf('script.nothing-to-undo'))
+    const left = this.#undo.slice(0, -1)
+    this.#change(before.script, before.marks)
+    this.#undo = left
+    this.#options.changed()
+    return done
+  }
+
+  /** For the next session of the rundown. */
+  record(): ScriptBefore | null {
+    return this.#keep === null || this.#unread.size > 0
+      ? null
+      : { script: this.#script, marks: this.#marks, version: this.#version }
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([this.#keep?.text.idle(), this.#keep?.marks.idle()])
+  }
+
+  close(): void {
+    this.#stopReading()
+    this.#keep?.text.close()
+    this.#keep?.marks.close()
+  }
+
+  #wordsOf(
+    content: RundownContent,
+    script: Script,
+    cueId: string,
+  ): readonly (readonly [string, WordPlace])[] {
+    const cue = content.cues.find(({ id }) => id === cueId)
+    if (cue === undefined || !isPlayable(cue)) return []
+    const cells = content.cells.get(cueId) ?? {}
+    return content.rundown.columns.flatMap(({ id: columnId, department }) =>
+      department === undefined
+        ? []
+        : parseCalls(cells[columnId] ?? '').flatMap(({ at, place }) => {
+            if (at?.from !== 'word') return []
+            const word = wordPlace(this.#index, script, this.#marks, this.#marks.calls[at.mark])
+            return word === undefined ? [] : [[callId(cueId, columnId, place), word] as const]
+          }),
+    )
+  }
+
+  #mark(marks: ScriptMarks, mark?: number): ScriptReply {
+    if (readMarks(marks) === null) return refused(messageOf('script.wrong'))
+    this.#change(this.#script, marks)
+    return { ok: true, ...(mark !== undefined && { mark }) }
+  }
+
+  #change(script: Script | null, marks: ScriptMarks): void {
+    const before = { script: this.#script, marks: this.#marks }
+    if (script === before.script && marks === before.marks) return
+    this.#undo = [...this.#undo, before].slice(-mostUndone)
+    this.#take(script, marks)
+    if (script !== before.script) this.#keep?.text.keep(script ?? emptyScript)
+    if (marks !== before.marks) this.#keep?.marks.keep(marks)
+    this.#version += 1
+    this.#options.changed()
+  }
+
+  #take(script: Script | null, marks: ScriptMarks): void {
+    if (script !== this.#script) this.#index = script === null ? new Map() : indexOf(script)
+    this.#script = script === null || script.paragraphs.length === 0 ? null : script
+    this.#marks = marks
+  }
+
+  #read<Part extends ScriptPart>(
+    part: Part,
+    store: KeptStore<ScriptParts[Part]>,
+    take: (kept: ScriptParts[Part] | null) => void,
+  ): () => void {
+    return readState(store, this.#options.timers, {
+      read: kept => {
+        take(kept)
+        this.#unread = new Set([...this.#unread].filter(other => other !== part))
+        this.#tell('read', part, true)
+        this.#version += 1
+        this.#options.changed()
+      },
+      failed: () => this.#tell('read', part, false),
+    })
+  }
+
+  #tell(what: 'stored' | 'read', part: ScriptPart, isDone: boolean): void {
+    const failing = this.#failing[what]
+    if (isDone) failing.delete(part)
+    else failing.add(part)
+    this.#options[what](failing.size === 0)
+  }
+
+  /** Why it cannot be changed now; null when it can. */
+  #blocked(rundownId: string): Message | null {
+    if (this.#options.room.content()?.rundown.id !== rundownId) return messageOf('edit.other-rundown')
+    return this.#unread.size === 0 ? null : messageOf('script.not-read')
+  }
+}
+
+/** Where the script of a rundown is kept: with it, or at this desk where its service keeps none. */
+export function scriptStoresOf(
+  { address }: Pick<ShowService, 'address'>,
+  owner: OwnerActions | null,
+  rundownId: string,
+  scripts: DeskScripts,
+): ScriptStores {
+  const storeOf = <Part extends ScriptPart>(part: Part): KeptStore<ScriptParts[Part]> => {
+    if (owner?.script === undefined || owner.setScript === undefined)
+      return scripts.of(`${address} ${rundownId}`, part)
+    const { script, setScript } = owner
+    return {
+      read: () => script(rundownId, part),
+      async write(state) {
+        const reply = await setScript(rundownId, part, state)
+        if (!reply.ok) throw new Error(reply.detail)
+      },
+    }
+  }
+  return { text: storeOf('text'), marks: storeOf('marks') }
+}
