@@ -75,7 +75,8 @@ export function DialogBox(props: DialogBoxProps) {
     // Over all that the page shows.
     dialog.showPopover()
     const start = atStart.current(dialog) ?? focusables(dialog)[0]
-    start?.focus()
+    // A dialog opens at its beginning: a first control that is taller than it would be scrolled to its middle.
+    start?.focus({ preventScroll: start.offsetHeight > dialog.clientHeight / 2 })
     const unfollow = keepInside(dialog, () => onEscapeNow.current())
     return () => {
       unfollow()

@@ -139,6 +139,67 @@ describe('Hit a time', () => {
     expect(await edits()).toEqual([])
   })
 
+  it('opens at its beginning and keeps its foot in sight, however many cues change', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    await page.evaluate(() => {
+      const rows = window.fake.rows()
+      const at = rows.findIndex(({ cue }) => cue.id === 'song-04')
+      const song = rows[at]
+      if (song === undefined) return
+      const more = Array.from({ length: 12 }, (_, nth) => ({
+        ...song,
+        cue: { ...song.cue, id: `song-04-${nth}`, title: `Verse ${nth}`, duration: 20_000 as never },
+      }))
+      window.fake.change({
+        rows: [...rows.slice(0, at + 1), ...more, ...rows.slice(at + 1)].map(row =>
+          row.cue.id.startsWith('song-04')
+            ? {
+                ...row,
+                cue: {
+                  ...row.cue,
+                  timing: { start: 'not-before', shortest: 5_000, longest: null } as never,
+                },
+              }
+            : row,
+        ),
+      })
+    })
+    for (const from of ['hit-point', 'retime']) {
+      await page.keyboard.press('h')
+      await page.getByTestId('hit-way').first().waitFor()
+      if (from === 'retime') await page.getByTestId('hit-retime').click()
+      await page.getByTestId('hit-way').first().waitFor()
+      await expect.poll(() => page.getByTestId('hit-way').first().locator('li').count()).toBeGreaterThan(0)
+      const seen = await page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]')
+        const { top = 0, bottom = 0 } = dialog?.getBoundingClientRect() ?? {}
+        const head = dialog?.firstElementChild?.getBoundingClientRect().bottom ?? top
+        const inSight = (element: Element | null): boolean => {
+          const box = element?.getBoundingClientRect()
+          return box !== undefined && box.height > 0 && box.top >= head - 1 && box.bottom <= bottom + 1
+        }
+        return {
+          scrolled: dialog?.scrollTop,
+          first: inSight(dialog?.querySelector('select') ?? null),
+          way: inSight(dialog?.querySelector('[data-testid="hit-way"] h3') ?? null),
+          apply: inSight(dialog?.querySelector('[data-testid="hit-apply"]') ?? null),
+        }
+      })
+      expect(seen).toEqual({ scrolled: 0, first: true, way: true, apply: true })
+      if (from === 'hit-point') {
+        expect(
+          await page.evaluate(() => {
+            const dialog = document.querySelector('dialog[open]')
+            return (dialog?.scrollHeight ?? 0) > (dialog?.clientHeight ?? 0) + 100
+          }),
+        ).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  })
+
   it('takes no GO from Space, and says so', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)

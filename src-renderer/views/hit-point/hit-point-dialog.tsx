@@ -7,8 +7,7 @@ import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
-import { MainButton } from '../../components/form.tsx'
-import { Line, Problem, Quiet, SpreadRow, Stack, TightStack } from '../../components/layout.tsx'
+import { Line, Quiet, Stack, TightStack } from '../../components/layout.tsx'
 import { useAway } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useEditing } from '../../state/editing/use-editing.ts'
@@ -39,6 +38,7 @@ import {
   useJustChanged,
   WayContent,
   Ways,
+  WaysFoot,
   wayKeys,
   whyNotNow,
 } from './ways.tsx'
@@ -147,17 +147,18 @@ export function HitPointDialog() {
           onApply={apply}
           none={none}
         />
-        {none === null && chosen !== null && <Besides state={state} edits={editsOf(state, chosen)} />}
-        <Problem text={problem} testId="hit-problem" />
-        <SpreadRow>
-          <Quiet>{t('hit.enter')}</Quiet>
+        <WaysFoot
+          problem={problem}
+          onApply={apply}
+          disabledBy={disabledBy}
+          besides={
+            none === null && chosen !== null && <Besides state={state} edits={editsOf(state, chosen)} />
+          }
+        >
           <PlainButton testId="hit-retime" onClick={() => openRetime(desk)}>
             {t('retime.instead')}
           </PlainButton>
-          <MainButton onClick={apply} disabledBy={disabledBy} testId="hit-apply">
-            {t('hit.apply')}
-          </MainButton>
-        </SpreadRow>
+        </WaysFoot>
       </Stack>
     </Dialog>
   )

@@ -7,6 +7,8 @@ import type { Proposal } from '../../../src-main/domain/show/hit-point.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { ChoiceField } from '../../components/field.tsx'
+import { MainButton } from '../../components/form.tsx'
+import { Problem, Quiet, SpreadRow, TightStack } from '../../components/layout.tsx'
 import type { Editing } from '../../state/editing/editing.ts'
 import { useEditing } from '../../state/editing/use-editing.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
@@ -292,3 +294,31 @@ export function Besides({ state, edits }: { readonly state: DeskState; readonly 
     </>
   )
 }
+
+interface WaysFootProps {
+  /** Why it was not done. */
+  readonly problem: string | null
+  readonly onApply: () => void
+  readonly disabledBy: string | null
+  /** What the chosen way does besides, if anything. */
+  readonly besides: ReactNode
+  /** Buttons before *Apply*. */
+  readonly children?: ReactNode
+}
+
+/** Below the ways, and in sight however many cues change: what is answered to a press must not be scrolled to. */
+export const WaysFoot = ({ problem, onApply, disabledBy, besides, children }: WaysFootProps) => (
+  <div className={styles['foot']}>
+    <TightStack>
+      {besides}
+      <Problem text={problem} testId="hit-problem" />
+      <SpreadRow>
+        <Quiet>{t('hit.enter')}</Quiet>
+        {children}
+        <MainButton onClick={onApply} disabledBy={disabledBy} testId="hit-apply">
+          {t('hit.apply')}
+        </MainButton>
+      </SpreadRow>
+    </TightStack>
+  </div>
+)

@@ -5,8 +5,7 @@ import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
-import { MainButton } from '../../components/form.tsx'
-import { Line, Problem, Quiet, SpreadRow, Stack } from '../../components/layout.tsx'
+import { Line, Quiet, Stack } from '../../components/layout.tsx'
 import { useAway } from '../../components/passing-state.ts'
 import { useEditing } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -40,6 +39,7 @@ import {
   useJustChanged,
   WayContent,
   Ways,
+  WaysFoot,
   wayKeys,
   whyNotNow,
 } from '../hit-point/ways.tsx'
@@ -127,14 +127,12 @@ export function RetimeDialog() {
         </Line>
         <Quiet>{choice.from === null ? t('retime.from-now') : t('retime.from-cue')}</Quiet>
         <Ways label={t('retime.ways')} ways={ways} chosen={name} onTake={take} onApply={apply} none={none} />
-        {none === null && <Besides state={state} edits={edits} />}
-        <Problem text={problem} testId="hit-problem" />
-        <SpreadRow>
-          <Quiet>{t('hit.enter')}</Quiet>
-          <MainButton onClick={apply} disabledBy={disabledBy} testId="hit-apply">
-            {t('hit.apply')}
-          </MainButton>
-        </SpreadRow>
+        <WaysFoot
+          problem={problem}
+          onApply={apply}
+          disabledBy={disabledBy}
+          besides={none === null && <Besides state={state} edits={edits} />}
+        />
       </Stack>
     </Dialog>
   )
