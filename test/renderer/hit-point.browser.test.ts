@@ -122,6 +122,28 @@ describe('Hit a time', () => {
     await expect.poll(() => spare.textContent()).toMatch(/^Short4:10/)
   })
 
+  it('begins with the next fixed start again once the chosen point is past, as the header does', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-point').selectOption('end')
+    const past = await page.evaluate(() =>
+      new Date(window.now() - 600_000).toLocaleTimeString('en-GB', { timeZone: 'Europe/Stockholm' }),
+    )
+    await page.getByTestId('hit-time').fill(past)
+    await page.getByTestId('hit-none').getByText('That point is past').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short4:10/)
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-way').first().waitFor()
+    expect(await page.getByTestId('hit-point').inputValue()).toBe('cue postcard-05')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('ends').click()
+    await page.getByTestId('hit-point').waitFor()
+    expect(await page.getByTestId('hit-point').inputValue()).toBe('end')
+    expect(await page.getByTestId('hit-time').inputValue()).not.toBe(past)
+  })
+
   it('refuses a proposal that another GO has just made another one, and says why there is none', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)

@@ -53,9 +53,11 @@ export function HitPointDialog() {
   const points = useUi(ui => ui.points)
   const hitEnd = useUi(ui => ui.hitEnd)
   const kept = chosenPoint(state, points)
-  const [picked, setPicked] = useState<PointChoice | null>(() =>
-    hitEnd && kept?.cueId !== null ? pointOfRow(state, null) : kept,
-  )
+  const [picked, setPicked] = useState<PointChoice | null>(() => {
+    // The header has dropped one that is past, or has no time.
+    const ahead = kept === null || typeof waysTo(state, kept, now) === 'string' ? null : kept
+    return hitEnd && ahead?.cueId !== null ? pointOfRow(state, null) : ahead
+  })
   const choice = picked ?? usualPoint(state)
   const ways = waysTo(state, choice, now)
   const proposals = ways === 'unread' || ways === 'past' ? [] : ways.proposals
@@ -147,19 +149,17 @@ export function HitPointDialog() {
           onApply={apply}
           none={none}
         />
-        <WaysFoot
-          problem={problem}
-          onApply={apply}
-          disabledBy={disabledBy}
-          besides={
-            none === null && chosen !== null && <Besides state={state} edits={editsOf(state, chosen)} />
-          }
-        >
-          <PlainButton testId="hit-retime" onClick={() => openRetime(desk)}>
-            {t('retime.instead')}
-          </PlainButton>
-        </WaysFoot>
       </Stack>
+      <WaysFoot
+        problem={problem}
+        onApply={apply}
+        disabledBy={disabledBy}
+        besides={none === null && chosen !== null && <Besides state={state} edits={editsOf(state, chosen)} />}
+      >
+        <PlainButton testId="hit-retime" onClick={() => openRetime(desk)}>
+          {t('retime.instead')}
+        </PlainButton>
+      </WaysFoot>
     </Dialog>
   )
 }

@@ -127,13 +127,13 @@ export function RetimeDialog() {
         </Line>
         <Quiet>{choice.from === null ? t('retime.from-now') : t('retime.from-cue')}</Quiet>
         <Ways label={t('retime.ways')} ways={ways} chosen={name} onTake={take} onApply={apply} none={none} />
-        <WaysFoot
-          problem={problem}
-          onApply={apply}
-          disabledBy={disabledBy}
-          besides={none === null && <Besides state={state} edits={edits} />}
-        />
       </Stack>
+      <WaysFoot
+        problem={problem}
+        onApply={apply}
+        disabledBy={disabledBy}
+        besides={none === null && <Besides state={state} edits={edits} />}
+      />
     </Dialog>
   )
 }
