@@ -1973,7 +1973,7 @@ const pages = {
   'hit.enter': 'Enter wendet an · ← → wählen · Esc schließt',
   'hit.step': '{time} treffen',
   'hit.done':
-    '{point} um {time}: {durations, plural, =0 {keine Dauer geändert} one {# Dauer geändert} other {# Dauern geändert}}{dropped, plural, =0 {} one {, # Cue entfällt} other {, # Cues entfallen}}{taken, plural, =0 {} one {, # gleitender Cue dabei} other {, # gleitende Cues dabei}}.',
+    '{point} um {time}{miss, select, none {} other { ({miss})}}: {durations, plural, =0 {keine Dauer geändert} one {# Dauer geändert} other {# Dauern geändert}}{dropped, plural, =0 {} one {, # Cue entfällt} other {, # Cues entfallen}}{taken, plural, =0 {} one {, # gleitender Cue dabei} other {, # gleitende Cues dabei}}.',
   'hit.not-saved': 'Nicht gespeichert: {reason}',
   'hit.undo': 'Rückgängig',
   'hit.changed':

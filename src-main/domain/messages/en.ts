@@ -1885,7 +1885,7 @@ export const pageTexts = {
   'hit.enter': 'Enter to apply · ← → to choose · Esc to close',
   'hit.step': 'Hit {time}',
   'hit.done':
-    '{point} at {time}: {durations, plural, =0 {no duration changed} one {# duration changed} other {# durations changed}}{dropped, plural, =0 {} one {, # cue left out} other {, # cues left out}}{taken, plural, =0 {} one {, # floating cue taken} other {, # floating cues taken}}.',
+    '{point} at {time}{miss, select, none {} other { ({miss})}}: {durations, plural, =0 {no duration changed} one {# duration changed} other {# durations changed}}{dropped, plural, =0 {} one {, # cue left out} other {, # cues left out}}{taken, plural, =0 {} one {, # floating cue taken} other {, # floating cues taken}}.',
   'hit.not-saved': 'Not saved: {reason}',
   'hit.undo': 'Undo',
   'hit.changed':

@@ -35,6 +35,7 @@ import {
   Besides,
   CueSelect,
   dayTime,
+  missOf,
   useJustChanged,
   WayContent,
   Ways,
@@ -87,12 +88,14 @@ export function HitPointDialog() {
     if (typeof fresh === 'string' || way === undefined) return t('hit.changed')
     const edits = editsOf(present, way)
     const time = present.formatTime(fresh.point.at)
+    const missed = missOf(way)
     const refused = applyWay(desk, editing, {
       step: t('hit.step', { time }),
       edits,
       text: t('hit.done', {
         point: nameOfPoint(present, choice.cueId),
-        time,
+        time: missed === null ? time : present.formatTime(way.arrival),
+        miss: missed ?? 'none',
         durations: way.durations.length,
         dropped: way.dropped.length,
         taken: way.taken.length,

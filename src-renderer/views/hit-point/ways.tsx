@@ -163,13 +163,18 @@ export const signed = (span: number): string => {
   return text === '0:00' ? '±0:00' : text
 }
 
-/** When the show is at its point by a way: `miss` positive is late. */
-function Arrives({ at, miss }: { readonly at: string; readonly miss: number }) {
-  const by = Math.abs(miss) < 1_000 ? null : formatDuration(duration(miss))
+/** By how much a way misses its point; null where it is met. */
+export function missOf({ miss }: Pick<Proposal, 'miss'>): string | null {
+  if (Math.abs(miss) < 1_000) return null
+  const by = formatDuration(duration(miss))
+  return miss > 0 ? t('hit.late', { by }) : t('hit.early', { by })
+}
+
+/** When the show is at its point by a way. */
+function Arrives({ at, missed }: { readonly at: string; readonly missed: string | null }) {
   return (
-    <p className={styles['arrives']} data-met={by === null}>
-      <strong>{at}</strong>{' '}
-      {by === null ? t('hit.is-met') : miss > 0 ? t('hit.late', { by }) : t('hit.early', { by })}
+    <p className={styles['arrives']} data-met={missed === null}>
+      <strong>{at}</strong> {missed ?? t('hit.is-met')}
     </p>
   )
 }
@@ -230,7 +235,7 @@ interface WayContentProps {
 export const WayContent = ({ state, way, title, now }: WayContentProps) => (
   <>
     <h3>{title}</h3>
-    <Arrives at={dayTime(state, now, way.arrival)} miss={way.miss} />
+    <Arrives at={dayTime(state, now, way.arrival)} missed={missOf(way)} />
     <Ends state={state} now={now} after={endAfter(state, way, now)} />
     <ul>
       {way.durations.map(({ cueId, duration }) => (
