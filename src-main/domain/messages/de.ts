@@ -620,7 +620,7 @@ const desk = {
   'players.gone': 'Dieser Player ist an diesem Pult nicht mehr eingerichtet.',
   'players.too-many': 'Ein Pult liest höchstens {most, number} Player. Erst einen entfernen.',
   'players.name-taken': 'Ein Player „{name}“ ist schon da. Einen anderen Namen wählen.',
-  'timecode.no-input': 'Den MIDI-Eingang wählen, an dem der Timecode ankommt.',
+  'timecode.no-input': 'Kein MIDI-Eingang gefunden. Einen anschließen, dann MTC noch einmal wählen.',
   'timecode.no-output': 'Den MIDI-Ausgang wählen, an den der Timecode gesendet wird.',
   'timecode.same-port':
     'Der Timecode kann nicht an den Port gehen, von dem er kommt: Das Pult würde sich selbst folgen. Einen anderen Ausgang wählen.',

@@ -583,7 +583,7 @@ export const deskTexts = {
   'players.gone': 'This player is no longer set up at this desk.',
   'players.too-many': 'A desk reads at most {most, number} players. Remove one first.',
   'players.name-taken': 'There is a player “{name}” already. Choose another name.',
-  'timecode.no-input': 'Choose the MIDI input that timecode comes in at.',
+  'timecode.no-input': 'No MIDI input was found. Connect one, then choose MTC again.',
   'timecode.no-output': 'Choose the MIDI output that timecode is sent to.',
   'timecode.same-port':
     'Timecode cannot be sent to the port that it comes from: the desk would follow itself. Choose another output.',
