@@ -91,6 +91,10 @@ export function timedCall(line: string): ParsedCall | null {
   return { place: formatMoment(at), at, text: text.trim() }
 }
 
+/** When a call comes, as displays show it: its time, or its word where that is known; empty: with its cue. */
+export const shownMoment = ({ at, word }: Pick<Call, 'at' | 'word'>): string =>
+  at === null ? '' : word === undefined ? formatMoment(at) : `“${word.word}”`
+
 /** `+0:20` from the start, `−0:10` from the end (a true minus), `§12` at a word. */
 export function formatMoment(at: CallMoment): string {
   if (at.from === 'word') return `§${at.mark}`

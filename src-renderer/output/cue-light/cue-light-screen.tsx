@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { formatMoment } from '../../../src-main/domain/calling/call.ts'
+import { shownMoment } from '../../../src-main/domain/calling/call.ts'
 import { callCountdown } from '../../../src-main/domain/calling/due.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
@@ -260,7 +260,7 @@ function Other({ face, shown: { call, face: says, due }, fate, onTap }: OtherPro
       <b>{call.number}</b>
       <UserText text={call.text || call.title} />
       {due === null || isOver(says) ? (
-        <span>{call.at === null || isOver(says) ? '' : formatMoment(call.at)}</span>
+        <span>{isOver(says) ? '' : shownMoment(call)}</span>
       ) : (
         <Countdown face={face} due={due} />
       )}

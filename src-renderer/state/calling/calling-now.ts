@@ -5,6 +5,7 @@ import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-
 import {
   type CallingView,
   droppedByGo,
+  goAtWord,
   notReady,
   standsByFirst,
   unacknowledged,
@@ -70,6 +71,10 @@ export function callingRefusal(state: DeskState, intent: CallingIntent, now: Ins
 export interface GoReadiness {
   /** In two steps: GO is STANDBY now. */
   readonly standbyFirst: boolean
+  /** GO is CALL at the next word of the script: `LX 57 lamp turns, SND 32`; empty: it is not. */
+  readonly atWord: string
+  /** That word. */
+  readonly word: string
   /** GO must be held: because of a department, or to confirm that this is the show. */
   readonly held: boolean
   /** Who asks to hold. */
@@ -80,28 +85,41 @@ export interface GoReadiness {
   readonly lost: string
 }
 
-const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', waiting: '', lost: '' }
+const ready: GoReadiness = {
+  standbyFirst: false,
+  atWord: '',
+  word: '',
+  held: false,
+  holding: '',
+  waiting: '',
+  lost: '',
+}
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
-  const departments = departmentsIn(callingColumns(state))
+  const columns = callingColumns(state)
+  const departments = departmentsIn(columns)
   const unconfirmed = state.show.rehearsalEnded === true
   if (departments.length === 0) return unconfirmed ? { ...ready, held: true } : ready
   const { twoStep, holdUnacknowledged } = state.desk.caller
   const view = callingNow(state, now)
   const { crew } = view.calling
-  const waiting = new Set(unacknowledged(view).map(({ columnId }) => columnId))
+  const atWord = goAtWord(view)
+  const calls = atWord.length > 0 ? atWord : withNextCue(view)
+  const waiting = new Set(unacknowledged(view, calls).map(({ columnId }) => columnId))
   const holding = new Set(departments.filter(({ id }) => crew[id]?.word === 'hold').map(({ id }) => id))
-  const called = new Set(withNextCue(view).map(({ columnId }) => columnId))
+  const called = new Set(calls.map(({ columnId }) => columnId))
   const lost = departments.filter(({ id, name }) => called.has(id) && phonesOf(state, name) === 'lost')
   const names = (ids: ReadonlySet<string>): string =>
     departments
       .filter(({ id }) => ids.has(id))
       .map(({ department }) => department.shortName)
       .join('\n')
-  const standbyFirst = twoStep && standsByFirst(view)
+  const standbyFirst = twoStep && atWord.length === 0 && standsByFirst(view)
   return {
     standbyFirst,
-    held: !standbyFirst && (unconfirmed || (holdUnacknowledged && notReady(view).length > 0)),
+    atWord: atWord.map(call => nameOfCall(call, columns)).join(', '),
+    word: atWord[0]?.word?.word ?? '',
+    held: !standbyFirst && (unconfirmed || (holdUnacknowledged && notReady(view, calls).length > 0)),
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
     lost: names(new Set(lost.map(({ id }) => id))),
@@ -113,7 +131,8 @@ export function goDrops(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
   if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
   const view = callingNow(state, now)
-  const calls = droppedByGo(view)
+  // GO at a word leaves none of them.
+  const calls = goAtWord(view).length > 0 ? [] : droppedByGo(view)
   if (calls.length === 0) return ['', untilTargetsChange(view)]
   const of = new Set(calls.map(({ columnId }) => columnId))
   const names = departmentsIn(columns)

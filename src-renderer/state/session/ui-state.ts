@@ -51,7 +51,7 @@ export type DialogName =
   | 'retime'
 
 /** What stands beside the panel in Call, in the order of its keys. */
-export const sheets = ['list', 'calls'] as const
+export const sheets = ['list', 'calls', 'script'] as const
 export type SheetName = (typeof sheets)[number]
 
 /** As it is pressed and shown: `Alt+Shift+1`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anchorAt, anchorIn, wordAt, wordsIn } from '../../../src-main/domain/script/anchor.ts'
-import { fc } from '../../support/fast-check.ts'
+import fc from '../../support/fast-check.ts'
 import { anchorOf, lighthouse } from '../../support/one-script.ts'
 
 const textOf = (text: string, { from, to }: { from: number; to: number }): string => text.slice(from, to)

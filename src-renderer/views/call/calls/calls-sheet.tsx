@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
-import { type Call, callsOf, formatMoment } from '../../../../src-main/domain/calling/call.ts'
+import { type Call, callsOf, shownMoment } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets, untilTargetsChange } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
@@ -204,7 +204,7 @@ function OnAirCall({ call, column, inside }: CallProps & { readonly inside: Call
       data-soon={isOf(inside.soon)}
       data-over={isOver}
       data-testid="call-inside"
-      title={call.at === null ? undefined : t('calling.planned-at', { time: formatMoment(call.at) })}
+      title={call.at === null ? undefined : t('calling.planned-at', { time: shownMoment(call) })}
     >
       <CallText call={call} />
       {call.at !== null && !isOver && <TickText paint={paint} className={styles['left']} />}
@@ -263,7 +263,7 @@ function CellCalls({ row, column: { id }, calls, children }: CellCallsProps) {
 
 const CallText = ({ call, timed = false }: { readonly call: Call; readonly timed?: boolean }) => (
   <bdi dir="auto" className={styles['text']}>
-    {timed && call.at !== null && <span className={styles['at']}>{formatMoment(call.at)}</span>}
+    {timed && call.at !== null && <span className={styles['at']}>{shownMoment(call)}</span>}
     <Unbroken text={call.text} />
   </bdi>
 )

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
-import { type Call, callsOf, formatMoment } from '../../../../src-main/domain/calling/call.ts'
+import { type Call, callsOf, shownMoment } from '../../../../src-main/domain/calling/call.ts'
 import {
   callTargets,
   pendingInside,
@@ -260,7 +260,7 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
       {standing === 'idle' && call.at !== null ? (
         <span className={styles['face']} data-face="inside">
           <Icon name="clock" />
-          <span>{formatMoment(call.at)}</span>
+          <span>{shownMoment(call)}</span>
         </span>
       ) : (
         <StandingMark standing={standing} />
@@ -313,7 +313,7 @@ export const paintLeft =
   (node, state, now) => {
     const due = dueAt(call, state.show.state, null)
     if (due === null) {
-      setText(node, call.at === null ? '' : formatMoment(call.at))
+      setText(node, shownMoment(call))
       return null
     }
     const planned = onAirRow(state)?.cue.duration ?? null

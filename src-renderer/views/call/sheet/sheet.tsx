@@ -13,7 +13,7 @@ import { CueList } from '../list/cue-list.tsx'
 import { RunningTimers } from './running-timers.tsx'
 import styles from './sheet.module.css'
 
-/** The show beside the panel: the running order, or the calls of all departments. */
+/** The show beside the panel: the running order, the calls of all departments, or the text with its calls. */
 export function Sheet() {
   const desk = useDesk()
   const rundown = useDeskState(state => state.rundown)
@@ -41,11 +41,12 @@ export function Sheet() {
         <RunningTimers />
         {shown === 'list' && <BackButton />}
       </div>
-      {shown === 'list' ? <CueList /> : <CallsSheet />}
+      {shown === 'script' ? <Part load={scriptSheet} /> : shown === 'list' ? <CueList /> : <CallsSheet />}
     </div>
   )
 }
 
+const scriptSheet = () => import('../script/script-sheet.tsx').then(part => part.ScriptSheet)
 const timecodeLine = () => import('./timecode-line.tsx').then(part => part.TimecodeLine)
 
 /** Nothing stands there until a person chooses a source. */

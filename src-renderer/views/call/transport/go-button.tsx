@@ -27,9 +27,10 @@ export function GoButton() {
   const phase = useDeskState(state => state.show.state.phase)
   const rehearsal = useDeskState(state => state.show.mode === 'rehearsal')
   const disabledBy = useDeskState(disabledReason)
-  const early = useTicked(isEarly)
+  const beforeTime = useTicked(isEarly)
   const readiness = useReadiness()
-  const { standbyFirst } = readiness
+  const { standbyFirst, atWord, word } = readiness
+  const early = beforeTime && readiness.atWord === ''
   const held = !standbyFirst && (phase === 'paused' || early || readiness.held)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
@@ -39,7 +40,7 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={held}
-      className={styles[face(disabledBy !== null, row !== null, held || standbyFirst)]}
+      className={styles[face(disabledBy !== null, row !== null || atWord !== '', held || standbyFirst)]}
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
           {standbyFirst ? t('calling.word.standby') : actionName('go')}
@@ -59,7 +60,11 @@ export function GoButton() {
               {t('bar.gate')}
             </i>
           </small>
-          {row === null ? (
+          {atWord !== '' ? (
+            <small className={styles['what']} title={atWord} data-testid="go-at-word">
+              <UserText text={atWord} /> {word !== '' && <q dir="auto">{word}</q>}
+            </small>
+          ) : row === null ? (
             <small className={styles['what']}>{nothing(phase, rehearsal)}</small>
           ) : (
             <small
@@ -104,9 +109,10 @@ interface HowProps {
 }
 
 /** Beside the word: the key that does it, or that it must be held. */
-function How({ early, readiness: { standbyFirst, held } }: HowProps) {
+function How({ early, readiness: { standbyFirst, atWord, held } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
-  const something = useDeskState(state => nextRow(state) !== null)
+  const isNext = useDeskState(state => nextRow(state) !== null)
+  const something = isNext || atWord !== ''
   const space = useDeskState(state => boundInstead(state, 'go'))
   const keysHere = useUi(ui => ui.keys === 'here')
   const auto = useTicked(autoGo)

@@ -1,10 +1,13 @@
+import { useCallback } from 'react'
 import { signedText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { UndoSlice } from '../../../../src-main/contract/bridge/slices.ts'
 import type { Call } from '../../../../src-main/domain/calling/call.ts'
 import {
+  backTargets,
   type CallingView,
   callsEarly,
+  goAtWord,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
@@ -92,12 +95,23 @@ export function TransportBar() {
 }
 
 function PreviousButton() {
+  const { clock } = useDesk()
   const ownKey = useOwnKey('previous')
+  const back = useDeskState(
+    useCallback(
+      state =>
+        backTargets(callingNow(state, clock.now()))
+          .map(call => nameOfCall(call, callingColumns(state)))
+          .join(', '),
+      [clock],
+    ),
+  )
   const target = useDeskState(state => {
     const row = previousPastSkips(state)
     return row === null ? null : titleWithNumber(state, row)
   })
-  const name = target === null ? {} : { name: t('bar.previous-to', { cue: target }) }
+  const to = back === '' ? target : back
+  const name = to === null ? {} : { name: t('bar.previous-to', { cue: to }) }
   return (
     <PressButton
       button="previous"
@@ -202,6 +216,7 @@ function Buttons() {
   const what = names === '' ? null : t('bar.standby-what', { names })
   const standbyKey = useOwnKey('standby')
   const callKey = useOwnKey('call')
+  const atWord = useAtWord()
   return (
     <>
       <PressButton
@@ -220,8 +235,35 @@ function Buttons() {
           </small>
         }
       />
-      <CallButton shown={callKey} />
+      {atWord ? <NextCueButton /> : <CallButton shown={callKey} />}
     </>
+  )
+}
+
+/** GO is CALL at the next word of the script. */
+function useAtWord(): boolean {
+  const { clock } = useDesk()
+  return useDeskState(
+    useCallback(
+      state => hasDepartments(state) && goAtWord(callingNow(state, clock.now())).length > 0,
+      [clock],
+    ),
+  )
+}
+
+/** Beside a GO that is CALL: on to the next cue all the same. */
+function NextCueButton() {
+  const ownKey = useOwnKey('next-cue')
+  return (
+    <PressButton
+      button="next-cue"
+      testId="next-cue"
+      className={styles['named']}
+      intent={{ action: 'next-cue' }}
+      hold
+      label={actionName('next-cue')}
+      detail={<small>{ownKey === null ? t('bar.hold') : t('bar.hold-key', { key: ownKey })}</small>}
+    />
   )
 }
 

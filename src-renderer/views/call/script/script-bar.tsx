@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { t } from '#texts/text.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { findInText } from '../../../state/script/find-in-text.ts'
+import { mayEdit } from '../../../state/script/may-edit.ts'
+import type { ScriptModel } from '../../../state/script/script-model.ts'
+import { useAsk } from '../../../state/session/ask.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { Marking } from './marking.ts'
+import styles from './script.module.css'
+
+interface ScriptBarProps {
+  /** Null: there is no text. */
+  readonly model: ScriptModel | null
+  readonly marking: Marking | null
+}
+
+/** Above the text: what it is, a place to go to, and what changes it. */
+export function ScriptBar({ model, marking }: ScriptBarProps) {
+  const desk = useDesk()
+  const { ask, problem } = useAsk()
+  const { title, revision, undoable } = useDeskState(state => state.script)
+  const rundownId = useDeskState(state => state.rundown?.id ?? null)
+  const editable = useDeskState(mayEdit)
+  const away = useUi(ui => !ui.following)
+  return (
+    <header className={styles['bar']}>
+      {model !== null && (
+        <p className={styles['title']}>
+          <b dir="auto">{title}</b> {revision !== '' && t('script.revision', { revision })}
+        </p>
+      )}
+      {model !== null && <Find model={model} />}
+      {away && model !== null && (
+        <PlainButton
+          testId="script-back"
+          onClick={() =>
+            desk.ui.set({ ...desk.ui.get(), following: true, brought: desk.ui.get().brought + 1 })
+          }
+        >
+          {t('list.back-next')} <kbd>A</kbd>
+        </PlainButton>
+      )}
+      {editable && rundownId !== null && (
+        <span className={styles['acts']}>
+          {marking !== null && (
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-pressed={marking.on}
+              data-testid="script-marking"
+              onClick={marking.toggle}
+            >
+              {t('script.marking')}
+            </button>
+          )}
+          {undoable && (
+            <PlainButton testId="script-undo" onClick={() => void ask('script.undo', { rundownId })}>
+              {t('script.undo')}
+            </PlainButton>
+          )}
+        </span>
+      )}
+      {(problem ?? marking?.problem) !== null && (
+        <p role="alert" className={styles['problem']}>
+          {problem ?? marking?.problem}
+        </p>
+      )}
+      {marking?.placing != null && <p role="status">{t('script.choose-word')}</p>}
+      {marking?.on === true && marking.placing === null && (
+        <p className={styles['help']}>{t('script.marking-help')}</p>
+      )}
+    </header>
+  )
+}
+
+/** A page, a call's number, a speaker or words: the text goes there, and the show stays. Enter goes to the next one. */
+function Find({ model }: { readonly model: ScriptModel }) {
+  const { ui } = useDesk()
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<{ readonly at: number | null } | null>(null)
+  const go = (): void => {
+    const at = findInText(model, query, found?.at ?? -1)
+    setFound({ at })
+    const id = at === null ? undefined : model.script.paragraphs[at]?.id
+    if (id === undefined) return
+    ui.set({ ...ui.get(), following: false })
+    document.querySelector(`[data-paragraph="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <form
+      className={styles['find']}
+      onSubmit={event => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <input
+        type="search"
+        aria-label={t('script.find')}
+        placeholder={t('script.find')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        data-testid="script-find"
+        onChange={event => {
+          setQuery(event.target.value)
+          setFound(null)
+        }}
+      />
+      {found !== null && found.at === null && <small role="status">{t('script.find-help')}</small>}
+    </form>
+  )
+}

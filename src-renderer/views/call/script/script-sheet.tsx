@@ -1,0 +1,148 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { t } from '#texts/text.ts'
+import { goAtWord } from '../../../../src-main/domain/calling/call-targets.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { callingNow } from '../../../state/calling/calling-now.ts'
+import { mayEdit } from '../../../state/script/may-edit.ts'
+import { nextInText, type ScriptModel } from '../../../state/script/script-model.ts'
+import { useScriptModel, useWholeScript } from '../../../state/script/use-script.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { shallowSelector } from '../../../state/session/store.ts'
+import { MarkForm } from './mark-form.tsx'
+import { type Marking, useMarking } from './marking.ts'
+import styles from './script.module.css'
+import { ScriptBar } from './script-bar.tsx'
+import { ScriptPageView, statesOf } from './script-page.tsx'
+
+/** The text of the show with its calls in the margin. It moves with a press, or by the caller's hand. */
+export function ScriptSheet() {
+  const { has, isRead } = useDeskState(state => state.script)
+  const whole = useWholeScript()
+  const model = useScriptModel(whole)
+  if (!has || !isRead || model === null)
+    return (
+      <div className={styles['sheet']}>
+        <ScriptBar model={null} marking={null} />
+        <p className={styles['none']} data-testid="script-none">
+          {has ? t('script.loading') : isRead ? t('script.none-here') : t('script.not-read-here')}
+        </p>
+      </div>
+    )
+  return <Text model={model} />
+}
+
+function Text({ model }: { readonly model: ScriptModel }) {
+  const scroll = useRef<HTMLElement>(null)
+  const marking = useMarking(model)
+  const next = useNext(model)
+  const states = useDeskState(useMemo(() => shallowSelector(statesOf), []))
+  useFollowed(
+    scroll,
+    next.map(({ go }) => go?.paragraphId ?? '').join(' '),
+    next.map(({ place }) => place).join(' '),
+  )
+  const nextIds = useMemo(
+    () => new Set(next.map(mark => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`))),
+    [next],
+  )
+  return (
+    <div className={styles['sheet']}>
+      <ScriptBar model={model} marking={marking} />
+      <section
+        ref={scroll}
+        className={styles['scroll']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls and marks what has the focus
+        tabIndex={0}
+        aria-label={t('sheet.script')}
+        data-testid="script"
+        data-marking={marking.on}
+        onKeyDown={marking.onKeyDown}
+      >
+        {model.pages.map(page => (
+          <ScriptPageView
+            key={page.first}
+            page={page}
+            marks={model.marks}
+            next={nextIds}
+            states={states}
+            marking={marking}
+          />
+        ))}
+        <Lost model={model} marking={marking} />
+      </section>
+      {marking.form !== null && <MarkForm model={model} marking={marking} form={marking.form} />}
+    </div>
+  )
+}
+
+/** What GO is for next in the text. */
+function useNext(model: ScriptModel) {
+  const { clock } = useDesk()
+  const ids = useDeskState(
+    useCallback(
+      state =>
+        goAtWord(callingNow(state, clock.now()))
+          .map(({ id }) => id)
+          .join('\n'),
+      [clock],
+    ),
+  )
+  const nextCueId = useDeskState(state => state.show.nextCueId)
+  return useMemo(
+    () => nextInText(model, ids === '' ? [] : ids.split('\n'), nextCueId),
+    [model, ids, nextCueId],
+  )
+}
+
+/** Calls without a word are called from the list; here they can be put at one. */
+function Lost({ model, marking }: { readonly model: ScriptModel; readonly marking: Marking }) {
+  const editable = useDeskState(mayEdit)
+  if (model.lost.length === 0) return null
+  return (
+    <section className={styles['lost']} data-testid="script-lost">
+      <h3>{t('script.lost', { count: model.lost.length })}</h3>
+      <ul>
+        {model.lost.map(mark => (
+          <li key={mark.kind === 'call' ? mark.callId : mark.cueId}>
+            <b>{mark.kind === 'call' ? mark.column.department.shortName : t('script.cue')}</b>{' '}
+            {mark.kind === 'call' ? mark.text : mark.row.cue.title}
+            {mark.go !== null && <q>{mark.go.quote}</q>}
+            {editable && (
+              <PlainButton onClick={() => marking.placeAnew(mark)}>{t('script.place-anew')}</PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** After each press the next word stands a third from the top; until then the text stays where the caller put it. */
+function useFollowed(scroll: RefObject<HTMLElement | null>, paragraphs: string, places: string): void {
+  const { ui } = useDesk()
+  const brought = useUi(state => state.brought)
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press, and each wish to be brought back, is answered
+  useEffect(() => {
+    const node = scroll.current
+    const id = paragraphs.split(' ')[0] ?? ''
+    if (node === null || id === '') return
+    const target = node.querySelector(`[data-paragraph="${CSS.escape(id)}"]`)
+    target?.scrollIntoView({ block: 'start', behavior: first.current ? 'instant' : 'auto' })
+    first.current = false
+    ui.set({ ...ui.get(), following: true })
+  }, [scroll, ui, places, brought])
+  useEffect(() => {
+    const node = scroll.current
+    if (node === null) return
+    const away = (): void => {
+      if (ui.get().following) ui.set({ ...ui.get(), following: false })
+    }
+    node.addEventListener('wheel', away, { passive: true })
+    node.addEventListener('touchmove', away, { passive: true })
+    return () => {
+      node.removeEventListener('wheel', away)
+      node.removeEventListener('touchmove', away)
+    }
+  }, [scroll, ui])
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
+import { lighthouse } from '../support/one-script.ts'
+import { startTestHost } from '../support/test-host.ts'
+
+const show = `title,duration,Lights,Sound
+The gallery,10:00,LX 56 preset,
+The sea,10:00,LX 60,SND 40
+`
+
+/** A real desk whose show is called from its script, in a real browser. */
+describe('a show that is called from its script', () => {
+  let pages: FollowingPages
+  let dataDir: string
+  let host: NodeHost
+  let page: Page
+
+  beforeAll(async () => {
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
+  })
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-script-'))
+    const file = join(dataDir, 'show.csv')
+    writeFileSync(file, show)
+    await start(file)
+    const edits = columns().map(({ id, name }) => ({
+      do: 'column.department' as const,
+      columnId: id,
+      department: { shortName: name === 'Lights' ? 'LX' : 'SND', color: '#d97706', groups: [] },
+    }))
+    await host.desk.editor.apply({ rundownId: rundownId(), edits })
+    await expect.poll(() => columns().every(({ department }) => department !== undefined)).toBe(true)
+    const paragraphs = lighthouse.paragraphs.map(paragraph => ({ ...paragraph }))
+    const written = host.desk.changeScript(script =>
+      script.write({ rundownId: rundownId(), script: { ...lighthouse, paragraphs }, revises: false }),
+    )
+    expect(written.ok).toBe(true)
+    await openDesk()
+  })
+  afterEach(async () => {
+    await pages.leave()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const start = async (file?: string): Promise<void> => {
+    host = await startTestHost({
+      dataDir,
+      ...(file !== undefined && { file }),
+      failed(error) {
+        throw error
+      },
+    })
+    await host.opened
+    await expect.poll(() => columns().length).toBe(2)
+  }
+  const openDesk = async (): Promise<void> => {
+    const opened = await pages.open(await host.pairingAddress(), { viewport: { width: 1280, height: 720 } })
+    page = opened.page
+    await page.getByText('LIVE').first().waitFor()
+    await page.keyboard.press('Alt+Shift+3')
+    await page.getByTestId('script').waitFor()
+  }
+  const columns = () => host.desk.snapshot().rundown?.columns ?? []
+  const rundownId = () => host.desk.snapshot().rundown?.id ?? ''
+  const cells = () => host.desk.snapshot().rows.map(row => Object.values(row.cells).join(' | '))
+  const key = (name: string) => page.keyboard.press(name)
+  const next = () => page.locator('[data-testid="script-box"][data-state="next"]')
+
+  /** Chooses the word by keys alone, from the one that is chosen. */
+  const mark = async (word: string, department: string, text: string): Promise<void> => {
+    await page.getByTestId('script').focus()
+    for (let steps = 0; steps < 80; steps += 1) {
+      if ((await page.getByTestId('script-caret').allTextContents()).join('') === word) break
+      await key('ArrowRight')
+    }
+    expect(await page.getByTestId('script-caret').innerText()).toBe(word)
+    await key('Enter')
+    await page.getByTestId('mark-what').selectOption({ label: department })
+    await page.getByTestId('mark-text').fill(text)
+    await page.getByTestId('mark-text').press('Enter')
+    await page.getByTestId('mark-form').waitFor({ state: 'detached' })
+    await page.locator('[data-testid="script-box"]').filter({ hasText: text }).waitFor()
+  }
+  const go = async (): Promise<void> => {
+    await expect.poll(() => host.desk.now() >= (host.desk.snapshot().show.gateOpensAt ?? 0)).toBe(true)
+    const before = host.desk.snapshot().pressResult?.press ?? 0
+    await key('Space')
+    await expect.poll(() => host.desk.snapshot().pressResult).toMatchObject({ outcome: 'confirmed' })
+    await expect.poll(() => host.desk.snapshot().pressResult?.press ?? 0).toBeGreaterThan(before)
+  }
+  const gone = () =>
+    Object.entries(host.desk.snapshot().calling.state.records)
+      .filter(([, { phase }]) => phase === 'go')
+      .map(([id]) => id.replace(/^.* /, ''))
+
+  it('is marked by keys alone, called with Space from word to word, followed by a phone, and goes on after a restart', async () => {
+    await page.getByTestId('script-marking').click()
+    await mark('up', 'LX Lights', 'LX 57 lamp turns')
+    await mark('Listen', 'SND Sound', 'SND 32 foghorn')
+    await mark('answer', 'LX Lights', 'LX 58 out')
+    expect(cells()[0]).toBe('LX 56 preset\n§1 LX 57 lamp turns\n§3 LX 58 out | §2 SND 32 foghorn')
+    await page.getByTestId('script-marking').click()
+
+    const made = host.outputPages.make({ kind: 'cue-light', name: 'Sound', department: 'Sound' })
+    if (!made.ok) throw new Error(inEnglish(made.reason))
+    const link = host.outputPages.link(made.id)
+    if (!link.ok) throw new Error(inEnglish(link.reason))
+    const { page: phone } = await pages.open(new URL(host.address).origin + link.path, {
+      viewport: { width: 390, height: 844 },
+    })
+    await page.bringToFront()
+
+    await go()
+    await next().filter({ hasText: 'LX 57' }).waitFor()
+    expect(await page.getByTestId('go-at-word').innerText()).toContain('LX 57 lamp turns')
+    await go()
+    await next().filter({ hasText: 'SND 32' }).waitFor()
+    await go()
+    await phone.locator('[data-testid="crew-field"][data-face="go"]').filter({ hasText: 'foghorn' }).waitFor()
+    expect(gone()).toEqual(['start', '§1', '§2'])
+
+    await host.close()
+    await start()
+    await openDesk()
+    await next().filter({ hasText: 'LX 58' }).waitFor()
+    await go()
+    expect(gone()).toEqual(['start', '§1', '§2', '§3'])
+    await go()
+    await expect.poll(() => page.getByTestId('on-air-title').innerText()).toContain('The sea')
+  })
+})
