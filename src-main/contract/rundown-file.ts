@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { mostMarks } from '../domain/script/marks.ts'
 import { mostTimers } from '../domain/timers/timer.ts'
 import { largestFile } from './bridge/transfer-limits.ts'
 import { closed, nullable } from './schema.ts'
+import { AnchorSchema, ScriptSchema } from './script.ts'
 import { TimerSetupSchema } from './timers.ts'
 import { SettableDepartment } from './v1/bodies.ts'
 import { lengths, limits } from './v1/limits.ts'
@@ -63,10 +65,33 @@ const FileTimer = Type.Object(
   closed,
 )
 
+/** A script with what is marked in it: `Script` and `ScriptMarks`, with its cues by their places. */
+const FileScript = Type.Object(
+  {
+    text: ScriptSchema,
+    calls: Type.Array(
+      Type.Object(
+        {
+          mark: Type.Integer({ minimum: 1, maximum: 999_999 }),
+          go: nullable(AnchorSchema),
+          standby: nullable(AnchorSchema),
+        },
+        closed,
+      ),
+      { maxItems: mostMarks },
+    ),
+    cues: Type.Array(Type.Object({ cue: Place, at: AnchorSchema }, closed), {
+      maxItems: limits.cuesPerRundown,
+    }),
+    standby_before: nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+  },
+  closed,
+)
+
 /**
  * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
  * one with departments the third, one with limits or rules of starts the fourth, one with timers the fifth, and one whose cues
- * have warning steps, clips or timecodes the sixth, so that earlier Showcalls read all others.
+ * have warning steps, clips or timecodes the sixth, one with a script the seventh, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
@@ -74,12 +99,14 @@ export const departmentsFileVersion = 3
 export const timingFileVersion = 4
 export const timersFileVersion = 5
 export const cuesFileVersion = 6
+export const scriptFileVersion = 7
 /** With a history or without. */
 export const laterFileVersions = [
   departmentsFileVersion,
   timingFileVersion,
   timersFileVersion,
   cuesFileVersion,
+  scriptFileVersion,
 ] as const
 
 const fileFields = {
@@ -125,6 +152,8 @@ const fileFields = {
   ),
   /** Left out: there are none. */
   timers: Type.Optional(Type.Array(FileTimer, { maxItems: mostTimers })),
+  /** Left out: there is none. */
+  script: Type.Optional(FileScript),
   output_message: Type.Object(
     {
       text: Type.String({ maxLength: lengths.outputMessage }),

@@ -14,7 +14,6 @@ import type { CueLightSource } from '../domain/output/cue-light-face.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import { type Instant, instant } from '../domain/time/time.ts'
-import type { TimersState } from '../domain/timers/timer.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { type Crew, createCrew } from './calling/crew.ts'
 import { type Connections, createConnections, firstConnection } from './connections/connections.ts'
@@ -29,9 +28,9 @@ import { Players } from './players/players.ts'
 import type { Connected } from './ports/connector.ts'
 import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
 import { PressRecognizer } from './press/press-recognizer.ts'
+import type { BesideStores } from './rundowns/kept-beside.ts'
 import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
-import type { SessionScript } from './script/session-script.ts'
-import type { KeptStore } from './session/kept-state.ts'
+import { type SessionScript, scriptStoresOf } from './script/session-script.ts'
 import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
@@ -284,10 +283,14 @@ export class Desk implements DeskParts {
     return this.sessions.connection().connected
   }
 
-  /** Where the timers of a rundown of that service are kept. */
-  readonly timersOf = (rundownId: string): KeptStore<TimersState> => {
+  /** Where that is kept which a rundown of that service has beside its content. */
+  readonly besideOf = (rundownId: string): BesideStores => {
     const { service, ownerActions } = this.connected()
-    return timersStoreOf(service, ownerActions, rundownId, this.#options.settings)
+    const { settings, scripts } = this.#options
+    return {
+      timers: timersStoreOf(service, ownerActions, rundownId, settings),
+      script: scriptStoresOf(service, ownerActions, rundownId, scripts),
+    }
   }
 
   /** What outputs show has been changed. */

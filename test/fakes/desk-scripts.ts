@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../src-main/contract/dashboard.ts'
 import type { DeskScripts } from '../../src-main/desk/ports/host.ts'
+import type { BesideStores } from '../../src-main/desk/rundowns/kept-beside.ts'
 import type { ScriptPart, ScriptParts } from '../../src-main/domain/script/marks.ts'
 
 /** The scripts that a desk keeps itself, in memory. As a disk, it gives back another object than it was given. */
@@ -32,3 +33,9 @@ export function createDeskScriptActs(): Pick<Dashboard, 'script' | 'setScript'> 
     },
   }
 }
+
+/** Where a rundown keeps what is beside it, of which a test reads nothing. */
+export const noBeside = (): BesideStores => ({
+  timers: { read: async () => null, write: async () => undefined },
+  script: { text: createDeskScripts().of('', 'text'), marks: createDeskScripts().of('', 'marks') },
+})

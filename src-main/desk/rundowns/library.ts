@@ -16,7 +16,6 @@ import { rundownBody } from '../../contract/v1/rundown-body.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
-import { noTimers } from '../../domain/timers/timer.ts'
 import type { Desk } from '../desk.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
@@ -25,9 +24,10 @@ import { readRundownFile } from '../transfer/read-rundown-file.ts'
 import { rundownFileOf } from '../transfer/rundown-file-of.ts'
 import type { Unfinished } from '../transfer/rundown-plan.ts'
 import type { Transfers } from '../transfer/transfers.ts'
+import { readBeside } from './kept-beside.ts'
 
 /** The part of the desk that the library uses. */
-export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot' | 'timersOf'>
+export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot' | 'besideOf'>
 
 interface LibraryOptions {
   readonly desk: LibraryDesk
@@ -90,7 +90,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
           title: title.trim(),
           progress,
           unfinished: transfers.unfinished,
-          timersOf: desk.timersOf,
+          besideOf: desk.besideOf,
         }),
       }))
       return done
@@ -170,22 +170,22 @@ interface Copying {
   readonly rundownId: string
   readonly title: string
   readonly progress: Progress
-  readonly timersOf: LibraryDesk['timersOf']
+  readonly besideOf: LibraryDesk['besideOf']
   /** Knows it until it is whole: what a crash leaves is taken away at the next start. */
   readonly unfinished: Unfinished
 }
 
 /** Another rundown with the same content, its show not begun. Rejects with a sentence for the person who asked. */
 async function copyRundown(copying: Copying): Promise<ImportMade> {
-  const { connected, own, rundownId, title, progress, unfinished, timersOf } = copying
+  const { connected, own, rundownId, title, progress, unfinished, besideOf } = copying
   if (own !== null) {
     const copied = await own.copyRundown(rundownId, title)
     if (!copied.ok) throw new MessageError(refusalIn(copied)?.reason ?? copied.detail)
     return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
   }
   const { service, ownerActions } = connected
-  const timers = (await timersOf(rundownId).read()) ?? noTimers
-  const file = rundownFileOf(await service.whole.read(rundownId, progress), null, timers)
+  const beside = await readBeside(besideOf(rundownId))
+  const file = rundownFileOf(await service.whole.read(rundownId, progress), null, beside)
   const changed = {
     ...file,
     rundown: { ...file.rundown, title },
@@ -201,7 +201,7 @@ async function copyRundown(copying: Copying): Promise<ImportMade> {
   const made = await makeRundown(reading.plan, {
     whole: service.whole,
     ownerActions,
-    timersOf,
+    besideOf,
     progress,
     unfinished,
   })

@@ -31,6 +31,7 @@ import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 import { carryMarks, settleMarks } from './carry-marks.ts'
 
+/** Where the parts of a script are kept. */
 export type ScriptStores = { readonly [Part in ScriptPart]: KeptStore<ScriptParts[Part]> }
 
 /** The script of the rundown that is open, with what is marked in it, for the next session of the rundown. */

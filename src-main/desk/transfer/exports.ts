@@ -15,20 +15,19 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
 import { createZone, type Zone } from '../../domain/time/time-zone.ts'
-import { noTimers, type TimersState } from '../../domain/timers/timer.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { PackedHistory } from '../ports/journal-store.ts'
 import type { SheetCell, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
-import type { KeptStore } from '../session/kept-state.ts'
+import { type BesideStores, readBeside } from '../rundowns/kept-beside.ts'
 import { guarded, guardedText } from '../spreadsheets/csv.ts'
 import { rowIdsOf, rundownFileOf } from './rundown-file-of.ts'
 
 interface ExportsOptions {
   readonly desk: {
     connected(): Connected
-    timersOf(rundownId: string): Pick<KeptStore<TimersState>, 'read'>
+    besideOf(rundownId: string): BesideStores
     readonly journal: Pick<RundownHistories, 'packHistory'>
   }
   readonly spreadsheets: Spreadsheets
@@ -58,8 +57,7 @@ export function createExports({ desk, spreadsheets, timezone, deskName }: Export
       const readable = parts?.ok === true ? parts : null
       const skipped =
         readable === null ? null : new Set(readable.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))
-      const timers = (await desk.timersOf(rundownId).read()) ?? noTimers
-      const file = rundownFileOf(whole, skipped, timers)
+      const file = rundownFileOf(whole, skipped, await readBeside(desk.besideOf(rundownId)))
       const remarks = [...remarksOf(readable?.columns.filter(column => column.isPrivate).length ?? 0)]
       let content: string
       if (format === 'json' && history) {

@@ -5,13 +5,12 @@ import type { FileHistory } from '../../contract/rundown-file.ts'
 import { readAnswer } from '../../domain/import/import-answers.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { TimersState } from '../../domain/timers/timer.ts'
 import type { RundownHistories } from '../journal/journal.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { LookAt, OpenTables, SheetDraft, SheetPlan, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
-import type { KeptStore } from '../session/kept-state.ts'
+import type { BesideStores } from '../rundowns/kept-beside.ts'
 import type { FollowedFiles, SourceState } from './followed-files.ts'
 import type { ImportedShow } from './import-rundown.ts'
 import { makeRundown } from './make-rundown.ts'
@@ -27,7 +26,7 @@ export function titleOf(fileName: string): string {
 
 export interface ImportedRundownsDesk {
   connected(): Connected
-  readonly timersOf: (rundownId: string) => KeptStore<TimersState>
+  readonly besideOf: (rundownId: string) => BesideStores
   open(
     rundownId: string,
     held: boolean,
@@ -68,13 +67,13 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
       const { service, ownerActions } = desk.connected()
       const known = digest === null ? undefined : settings.read().imports[digest]
       const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
-      const { timersOf } = desk
+      const { besideOf } = desk
       const making = {
         whole: service.whole,
         ownerActions,
         progress,
         unfinished,
-        timersOf,
+        besideOf,
         ...(history && { history }),
       }
       const made = present ?? (await makeRundown(plan, making))

@@ -4,6 +4,7 @@ import { readTimers } from '../../contract/timers.ts'
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { ScriptMarks } from '../../domain/script/marks.ts'
 import { atRest, noTimers, type TimersState } from '../../domain/timers/timer.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
 import {
@@ -194,9 +195,9 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 async function finish(
   extras: RundownExtras,
   ids: MadeIds,
-  { whole, ownerActions, timersOf }: Making,
+  { whole, ownerActions, besideOf }: Making,
 ): Promise<readonly Said[]> {
-  const { status, columns, madeNames, message, skipped, locked, timers } = extras
+  const { status, columns, madeNames, message, skipped, locked, timers, script } = extras
   const remarks: Said[] = []
   for (const [place, { name, department }] of columns.entries()) {
     const columnId = ids.columns[place]
@@ -204,7 +205,12 @@ async function finish(
       await whole.patchColumn(ids.rundown, columnId, { name, ...(department && { department }) })
   }
   await whole.patchOutputMessage(ids.rundown, message)
-  if (timers.length > 0) await timersOf(ids.rundown).write(timersIn(timers, ids))
+  const beside = besideOf(ids.rundown)
+  if (timers.length > 0) await beside.timers.write(timersIn(timers, ids))
+  if (script != null) {
+    await beside.script.text.write(script.text)
+    await beside.script.marks.write(marksIn(script, ids))
+  }
   if (status !== 'draft') await whole.patchRundown(ids.rundown, { status })
 
   const typed = columns.flatMap(({ name, type }, place) => {
@@ -231,6 +237,22 @@ async function finish(
   for (const place of locked)
     await done(ownerActions.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
   return remarks
+}
+
+function marksIn(
+  { calls, cues, standby_before }: NonNullable<RundownExtras['script']>,
+  ids: MadeIds,
+): ScriptMarks {
+  return {
+    calls: Object.fromEntries(calls.map(({ mark, go, standby }) => [mark, { go, standby }])),
+    cues: Object.fromEntries(
+      cues.flatMap(({ cue, at }) => {
+        const id = cue === null ? undefined : ids.cues[cue]
+        return id === undefined ? [] : [[id, at] as const]
+      }),
+    ),
+    standbyBefore: standby_before,
+  }
 }
 
 /** Each of them at rest; they need names within the rundown alone. */

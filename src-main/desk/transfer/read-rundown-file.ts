@@ -124,6 +124,7 @@ function planOf(file: FileRundown): RundownPlan {
       variables: file.text_variables,
       message: file.output_message,
       timers: file.timers ?? [],
+      script: file.script ?? null,
       skipped: placed(row => row.skipped),
       locked: placed(row => row.prevent_edits),
     },

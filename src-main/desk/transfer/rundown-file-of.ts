@@ -3,28 +3,33 @@ import {
   cuesFileVersion,
   departmentsFileVersion,
   rundownFileVersion,
+  scriptFileVersion,
   timersFileVersion,
   timingFileVersion,
 } from '../../contract/rundown-file.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
 import type { CueResource, DepartmentResource } from '../../contract/v1/resources.ts'
+import type { ScriptMarks } from '../../domain/script/marks.ts'
+import type { Script } from '../../domain/script/script.ts'
 import type { TimersState } from '../../domain/timers/timer.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
+import type { KeptBeside } from '../rundowns/kept-beside.ts'
 
 /** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */
 const startText = (start: number | string | null): string | null =>
   typeof start === 'number' ? isoTime(start) : start
 
 /**
- * A rundown as a file. `skipped`: the cues that are skipped by themselves, when the service sends more than its API. `timers`: those
- * beside its show.
+ * A rundown as a file. `skipped`: the cues that are skipped by themselves, when the service sends more than its API. `beside`: what
+ * is kept with it.
  */
 export function rundownFileOf(
   whole: ReadableRundown,
   skipped: ReadonlySet<string> | null,
-  timers: TimersState,
+  beside: KeptBeside,
 ): RundownFile {
   const { rundown, mentions, variables, message } = whole
+  const { timers, script, marks } = beside
   const ordered = orderedColumns(whole)
   const places = new Map(ordered.map(({ id }, place) => [id, place]))
   const cues = new Map(whole.cues.map(cue => [cue.id, cue]))
@@ -50,7 +55,7 @@ export function rundownFileOf(
   })
   return {
     format: 'showcall-rundown',
-    version: versionOf(whole, timers),
+    version: versionOf(whole, beside),
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,
@@ -71,6 +76,7 @@ export function rundownFileOf(
     mentions: mentions.map(({ id, name, color, description }) => ({ id, name, color, description })),
     text_variables: variables.map(({ key, value }) => ({ key, value })),
     ...(timers.timers.length > 0 && { timers: timersOf(timers, rowIdsOf(whole)) }),
+    ...(script !== null && { script: scriptOf(script, marks, rowIdsOf(whole)) }),
     output_message: {
       text: message.text,
       visible: message.visible,
@@ -82,12 +88,32 @@ export function rundownFileOf(
 }
 
 /** The earliest that has all of it. */
-function versionOf({ cues, columns }: ReadableRundown, { timers }: TimersState): RundownFile['version'] {
+function versionOf(
+  { cues, columns }: ReadableRundown,
+  { timers: { timers }, script }: KeptBeside,
+): RundownFile['version'] {
+  if (script !== null) return scriptFileVersion
   const latest = ['steps', 'clip', 'timecode'] as const
   if (cues.some(({ timing }) => latest.some(name => timing?.[name] !== undefined))) return cuesFileVersion
   if (timers.length > 0) return timersFileVersion
   if (cues.some(({ timing }) => timing !== undefined)) return timingFileVersion
   return columns.some(({ department }) => department != null) ? departmentsFileVersion : rundownFileVersion
+}
+
+function scriptOf(
+  script: Script,
+  { calls, cues, standbyBefore }: ScriptMarks,
+  rowIds: readonly string[],
+): NonNullable<RundownFile['script']> {
+  return {
+    text: { ...script, paragraphs: script.paragraphs.map(paragraph => ({ ...paragraph })) },
+    calls: Object.entries(calls).map(([mark, anchors]) => ({ mark: Number(mark), ...anchors })),
+    cues: Object.entries(cues).flatMap(([cueId, at]) => {
+      const cue = rowIds.indexOf(cueId)
+      return cue < 0 ? [] : [{ cue, at }]
+    }),
+    standby_before: standbyBefore,
+  }
 }
 
 function timersOf({ timers }: TimersState, rowIds: readonly string[]): NonNullable<RundownFile['timers']> {

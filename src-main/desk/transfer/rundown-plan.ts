@@ -1,12 +1,11 @@
 import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown, SettableDepartment } from '../../contract/v1/bodies.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { TimersState } from '../../domain/timers/timer.ts'
 import type { Connected } from '../ports/connector.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
-import type { KeptStore } from '../session/kept-state.ts'
+import type { BesideStores } from '../rundowns/kept-beside.ts'
 
 /** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
 export interface PlannedCell {
@@ -31,8 +30,8 @@ export interface Making {
   /** Null where the service leaves what only a person may do to its own dashboard. */
   readonly ownerActions: Pick<OwnerActions, 'setSkipped' | 'setPreventEdits' | 'setColumn'> | null
   readonly progress: Progress
-  /** Where the timers of a rundown are kept. */
-  readonly timersOf: (rundownId: string) => Pick<KeptStore<TimersState>, 'write'>
+  /** Where that is kept which a rundown has beside its content. */
+  readonly besideOf: (rundownId: string) => BesideStores
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
   /** The history that was recorded elsewhere. */
@@ -55,6 +54,8 @@ export interface RundownExtras {
   readonly variables: RundownFile['text_variables']
   readonly message: RundownFile['output_message']
   readonly timers: NonNullable<RundownFile['timers']>
+  /** Null: there is none. */
+  readonly script: RundownFile['script'] | null
   readonly skipped: readonly number[]
   readonly locked: readonly number[]
 }

@@ -5,12 +5,12 @@ import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { ReadableRundown } from '../../../src-main/desk/ports/whole-rundowns.ts'
+import { nothingBeside } from '../../../src-main/desk/rundowns/kept-beside.ts'
 import { rundownFileOf } from '../../../src-main/desk/transfer/rundown-file-of.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
-import { noTimers } from '../../../src-main/domain/timers/timer.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { HostedService } from '../../fakes/hosted-service.ts'
 import { createVirtualNetwork, virtualAddresses } from '../../fakes/virtual-network.ts'
@@ -257,7 +257,7 @@ describe('departments and timing at a service that knows neither', () => {
       [light]: lights,
       [sound]: { shortName: 'SND', color: '#c2410c', groups: [] },
     })
-    const file = rundownFileOf(await whole.read(rundown.id, () => undefined), null, noTimers)
+    const file = rundownFileOf(await whole.read(rundown.id, () => undefined), null, nothingBeside)
     expect([file.version, file.columns]).toEqual([
       3,
       [

@@ -8,6 +8,7 @@ import { Journal } from '../../../src-main/desk/journal/journal.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { SettingsStore } from '../../../src-main/desk/ports/settings.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
+import { scriptStoresOf } from '../../../src-main/desk/script/session-script.ts'
 import { timersStoreOf } from '../../../src-main/desk/timers/session-timers.ts'
 import { createTransfers } from '../../../src-main/desk/transfer/transfers.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
@@ -16,6 +17,7 @@ import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
+import { createDeskScripts } from '../../fakes/desk-scripts.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { createFakeSources } from '../../fakes/fake-sources.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'
@@ -71,10 +73,16 @@ export async function startLibraryBench(): Promise<LibraryBench> {
       for (const id of Object.keys(settings.unfinished)) begun.add(id)
     },
   }
+  const scripts = createDeskScripts()
   const desk = {
     connected: () => sides[inUse],
-    timersOf: (id: string) =>
-      timersStoreOf(sides[inUse].service, sides[inUse].ownerActions, id, settingsStore),
+    besideOf: (id: string) => {
+      const { service, ownerActions } = sides[inUse]
+      return {
+        timers: timersStoreOf(service, ownerActions, id, settingsStore),
+        script: scriptStoresOf(service, ownerActions, id, scripts),
+      }
+    },
     locked: () => locked,
     snapshot: () => snapshotOf([], showStart),
     open: () => ({ ok: true }) as const,

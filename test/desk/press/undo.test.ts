@@ -248,6 +248,7 @@ describe('undo at our own service', () => {
     await go()
     const kinds = {
       go: { action: 'go' },
+      'next-cue': { action: 'next-cue' },
       pause: { action: 'pause' },
       previous: { action: 'previous' },
       jump: { action: 'jump', cueId: 'a' },

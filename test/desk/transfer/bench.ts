@@ -16,6 +16,7 @@ import { createJournalThread } from '../../../src-main/desk/journal/journal-thre
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
 import type { DeskSettings, SettingsStore } from '../../../src-main/desk/ports/settings.ts'
+import { scriptStoresOf } from '../../../src-main/desk/script/session-script.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { timersStoreOf } from '../../../src-main/desk/timers/session-timers.ts'
 import { createTransfers, type Transfers } from '../../../src-main/desk/transfer/transfers.ts'
@@ -25,6 +26,7 @@ import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createSources } from '../../../src-main/hosts/sources/sources.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
+import { createDeskScripts } from '../../fakes/desk-scripts.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 
 /** Rundowns in and out of a real service, by the desk's own client. */
@@ -73,7 +75,10 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
   const transfers = createTransfers({
     desk: {
       connected: () => connected,
-      timersOf: id => timersStoreOf(connected.service, connected.ownerActions, id, settingsStore),
+      besideOf: id => ({
+        timers: timersStoreOf(connected.service, connected.ownerActions, id, settingsStore),
+        script: scriptStoresOf(connected.service, connected.ownerActions, id, createDeskScripts()),
+      }),
       locked: () => settings.locked,
       open: () => ({ ok: true }),
       journal,

@@ -5,6 +5,7 @@ import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
 import { planOf, type RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
 import { readSheet } from '../../../src-main/domain/import/read-sheet.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
+import { noBeside } from '../../fakes/desk-scripts.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
 const plan = (change: Partial<RundownPlan['extras'] & object> = {}): RundownPlan => ({
@@ -51,7 +52,7 @@ describe('a rundown that takes more than one request', () => {
     whole: bench.connected.service.whole,
     ownerActions: isOwn ? bench.connected.ownerActions : null,
     progress: () => undefined,
-    timersOf: () => ({ write: async () => undefined }),
+    besideOf: noBeside,
   })
 
   it('is named unfinished until all of it is there', async () => {

@@ -7,6 +7,7 @@ import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsh
 import { parseCalls } from '../../../src-main/domain/calling/call.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import fc from '../../support/fast-check.ts'
+import { anchorOf, lighthouse } from '../../support/one-script.ts'
 import { intervalTimer } from '../../support/one-timer.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
@@ -114,8 +115,24 @@ describe('a whole rundown as a file', () => {
     startFrom: fc.integer({ min: 0, max: 9 }),
     /** Kind of its timer, which the first row starts; null: it has none. */
     timer: fc.option(fc.constantFrom('down' as const, 'cue' as const)),
+    script: fc.boolean(),
     /** Place of the column that is a department; 3: none is. */
     department: fc.integer({ min: 0, max: 3 }),
+  })
+
+  /** A script with two calls, one of them at no word, and its first row at a word. */
+  const scriptOf = (rows: number): NonNullable<RundownFile['script']> => ({
+    text: { ...lighthouse, paragraphs: lighthouse.paragraphs.map(paragraph => ({ ...paragraph })) },
+    calls: [
+      {
+        mark: 1,
+        go: anchorOf(lighthouse, 'p3', 'up'),
+        standby: anchorOf(lighthouse, 'p2', 'tower'),
+      },
+      { mark: 12, go: null, standby: null },
+    ],
+    cues: rows === 0 ? [] : [{ cue: 0, at: anchorOf(lighthouse, 'p1', 'Scene') }],
+    standby_before: 3,
   })
 
   interface Timed {
@@ -125,7 +142,12 @@ describe('a whole rundown as a file', () => {
   const hasTiming = ({ timing, children = [] }: Timed): boolean => timing !== null || children.some(hasTiming)
   const isLatest = ({ timing, children = [] }: Timed): boolean =>
     (timing !== null && ['steps', 'clip', 'timecode'].some(name => name in timing)) || children.some(isLatest)
-  const versionOf = (cues: readonly Timed[], timers: boolean, department: boolean): number => {
+  const versionOf = (
+    cues: readonly Timed[],
+    { timers, script }: { readonly timers: boolean; readonly script: boolean },
+    department: boolean,
+  ): number => {
+    if (script) return 7
     if (cues.some(isLatest)) return 6
     if (timers) return 5
     return cues.some(hasTiming) ? 4 : department ? 3 : 1
@@ -157,7 +179,11 @@ describe('a whole rundown as a file', () => {
         })
         const file = {
           format: 'showcall-rundown',
-          version: versionOf(shape.cues, shape.timer !== null, shape.department < 3),
+          version: versionOf(
+            shape.cues,
+            { timers: shape.timer !== null, script: shape.script },
+            shape.department < 3,
+          ),
           rundown: {
             title: shape.title,
             timezone: shape.timezone,
@@ -187,6 +213,7 @@ describe('a whole rundown as a file', () => {
           })),
           text_variables: [{ key: 'venue', value: 'Arena & <more>' }],
           ...(shape.timer !== null && { timers: [timerOf(shape.timer, shape.cues.length > 0 ? 0 : null)] }),
+          ...(shape.script && { script: scriptOf(shape.cues.length) }),
           output_message: shape.message,
         }
         const first = await bench.made('show.json', JSON.stringify(file))
@@ -200,6 +227,7 @@ describe('a whole rundown as a file', () => {
         const kept: RundownFile = JSON.parse(out)
         expect(kept.version).toBe(file.version)
         expect(kept.timers).toEqual(file.timers)
+        expect(kept.script).toEqual(file.script)
         expect(kept.rundown).toEqual(file.rundown)
         expect(kept.columns).toEqual(file.columns)
         expect(kept.output_message).toEqual(file.output_message)

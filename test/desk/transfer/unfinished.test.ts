@@ -7,6 +7,7 @@ import {
   type RundownPlan,
   type Unfinished,
 } from '../../../src-main/desk/transfer/rundown-plan.ts'
+import { noBeside } from '../../fakes/desk-scripts.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
@@ -23,10 +24,9 @@ const plan: RundownPlan = {
     skipped: [],
     locked: [],
     timers: [],
+    script: null,
   },
 }
-
-const timersOf = () => ({ write: async () => undefined })
 
 describe('an import that a crash cuts off', () => {
   let bench: TransferBench
@@ -60,7 +60,7 @@ describe('an import that a crash cuts off', () => {
     const crashed = Promise.withResolvers<string>()
     const { whole } = bench.connected.service
     void makeRundown(plan, {
-      timersOf,
+      besideOf: noBeside,
       whole: {
         ...whole,
         patchOutputMessage(id) {
@@ -106,7 +106,7 @@ describe('an import that a crash cuts off', () => {
 
   it('is not remembered once it is whole, or was called off', async () => {
     const { whole } = bench.connected.service
-    const making = { ownerActions: null, progress: () => undefined, timersOf, unfinished: start() }
+    const making = { ownerActions: null, progress: () => undefined, besideOf: noBeside, unfinished: start() }
     await makeRundown(plan, { ...making, whole })
     expect(settings.unfinished).toEqual({})
     const failing = { ...whole, patchOutputMessage: () => Promise.reject(new Error('No.')) }
