@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { restOfTexts } from '#texts/catalogue.ts'
 import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import { Strip } from './layout.tsx'
@@ -22,8 +23,8 @@ export function Part({ load }: PartProps) {
   useEffect(() => {
     let gone = false
     let again: number | undefined
-    load().then(
-      found => !gone && setLoaded({ View: found, failed: false }),
+    Promise.all([load(), restOfTexts()]).then(
+      ([found]) => !gone && setLoaded({ View: found, failed: false }),
       () => {
         if (gone) return
         setLoaded({ View: null, failed: true })

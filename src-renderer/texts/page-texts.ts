@@ -3,6 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, runnerImport } from 'vite'
 import { needsFormat } from '../../src-main/contract/message-format.ts'
 import { languages } from '../../src-main/domain/language.ts'
+import { isLater } from './later-texts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -11,10 +12,12 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 const catalogue = pathOf('./catalogue.ts')
 const textsOf = '\0texts/'
+const restOf = `${textsOf}rest/`
 
 /**
  * Puts a catalogue for each language into a build of the pages. The HTML of a page lies in a folder for each language, and
- * `<html lang>` says which catalogue it loads; all else is the same. Texts are compiled, so that a page needs no parser.
+ * `<html lang>` says which catalogue it loads; all else is the same. Texts are compiled, so that a page needs no parser. Those of parts
+ * that are fetched later are fetched with the first of these.
  */
 export function pageTexts(): Plugin {
   let base = ''
@@ -36,13 +39,15 @@ export function pageTexts(): Plugin {
     },
     resolveId: source => (source.startsWith(textsOf) ? source : null),
     async load(id) {
-      if (id === catalogue)
-        return `${imports}\nexport const { pageTexts, deskTexts } = await catalogues[language]()`
+      if (id === catalogue) return imports
       if (!id.startsWith(textsOf)) return null
+      const isRest = id.startsWith(restOf)
       const { module } = await runnerImport<{ readonly deskTexts: Texts; readonly pageTexts: Texts }>(
-        pathOf(`../../src-main/domain/messages/${id.slice(textsOf.length)}.ts`),
+        pathOf(`../../src-main/domain/messages/${id.slice((isRest ? restOf : textsOf).length)}.ts`),
       )
-      return `export const deskTexts = ${compiled(module.deskTexts)}\nexport const pageTexts = ${compiled(module.pageTexts)}`
+      const texts = Object.entries(module.pageTexts).filter(([code]) => isLater(code) === isRest)
+      const pageTexts = `export const pageTexts = ${compiled(Object.fromEntries(texts))}`
+      return isRest ? pageTexts : `export const deskTexts = ${compiled(module.deskTexts)}\n${pageTexts}`
     },
     // After Vite has made the HTML.
     generateBundle: {
@@ -69,10 +74,20 @@ export function pageTexts(): Plugin {
   }
 }
 
+const importsOf = (of: string): string =>
+  `{ ${languages.map(language => `${language}: () => import(${JSON.stringify(of + language)})`).join(', ')} }[language]()`
+
 const imports = `export const language = document.documentElement.lang
-const catalogues = {
-${languages.map(language => `  ${language}: () => import(${JSON.stringify(textsOf + language)}),`).join('\n')}
-}`
+export const { pageTexts, deskTexts } = await ${importsOf(textsOf)}
+let rest = null
+export const restOfTexts = () =>
+  (rest ??= ${importsOf(restOf)}.then(
+    found => void Object.assign(pageTexts, found.pageTexts),
+    error => {
+      rest = null
+      throw error
+    },
+  ))`
 
 const compiled = (texts: Texts): string =>
   JSON.stringify(
