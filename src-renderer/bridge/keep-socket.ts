@@ -31,6 +31,10 @@ export function keepSocket({ path, auth, connected, lost }: SocketOptions): void
     if (!socket.active && again !== null) setTimeout(() => socket.connect(), again)
   }
   socket.on('connect', () => connected(socketPort(socket)))
-  socket.on('disconnect', () => left(null))
+  socket.on('disconnect', () => {
+    // What is sent once the link is over waits here: a press must not be fired by the next connection.
+    socket.sendBuffer = []
+    left(null)
+  })
   socket.on('connect_error', error => left(error.message))
 }

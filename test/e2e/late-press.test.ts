@@ -82,6 +82,27 @@ describe('a GO that is read 2.5 s late', () => {
     await page.close()
   })
 
+  it('since its page stood still until the link was over does nothing, also once the page is back, and the next one acts', async () => {
+    const { page, title, last } = await onAir(desk.pairingAddress)
+    const before = await title.textContent()
+    // As after a page stood still: its first act is the key, and the link is found to be over by what is sent.
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 60_000
+      window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ' }))
+      Date.now = now
+    })
+    await page.getByTestId('away-line').getByText('may have acted').waitFor()
+    await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space', key: ' ' })))
+    await page.getByTestId('away-line').waitFor({ state: 'detached', timeout: 20_000 })
+    expect(await last.getAttribute('data-outcome')).toBe('unknown')
+    expect(await title.textContent()).toBe(before)
+    await pressGo(page)
+    await expect.poll(() => title.textContent()).not.toBe(before)
+    expect(await last.getAttribute('data-outcome')).toBe('confirmed')
+    await page.close()
+  })
+
   it('since the network held it up does nothing, and the next one acts', async () => {
     const other = await startDesk(join(dataDir, 'other'))
     const address = new URL(other.pairingAddress)
