@@ -375,6 +375,20 @@ describe('a crew page', () => {
     expect(await page.getByText('cleared').count()).toBe(0)
   })
 
+  it('does not say that the desk has cleared HOLD where a rehearsal begins; it stands again after it', async () => {
+    await open('face=idle&hold')
+    const happens = (name: string) => page.evaluate(name => window.dispatchEvent(new Event(name)), name)
+    await happens('rehearse')
+    await page
+      .getByTestId('crew-said')
+      .getByText('HOLD does not count here any more. Tap it again if you still need it.')
+      .waitFor()
+    await page.getByRole('button', { name: 'HOLD', pressed: false }).waitFor()
+    await happens('leave-rehearsal')
+    await page.getByRole('button', { name: 'HOLD', pressed: true }).waitFor()
+    await page.getByText('does not count').waitFor({ state: 'detached' })
+  })
+
   it('has buttons as high as a finger needs, where a phone is held upright, and says its name once', async () => {
     await open('face=standby')
     await page.setViewportSize({ width: 375, height: 667 })

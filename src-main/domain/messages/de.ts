@@ -4729,6 +4729,7 @@ const pages = {
   'cue-light.tap-again': 'UNGESENDET: NOCH EINMAL TIPPEN',
   'cue-light.sending': 'WIRD GESENDET…',
   'cue-light.cleared': 'Am Pult gesehen und quittiert: {word}',
+  'cue-light.left-behind': '{word} gilt hier nicht mehr. Bei Bedarf noch einmal tippen.',
   'cue-light.stale': 'Dieses Standby ist vorbei. Nichts wurde bestätigt.',
   'cue-light.call-over': 'Nicht angenommen: Der Einsatz dazu ist vorbei.',
   'cue-light.word-about': '{word} gilt für {call}.',

@@ -4594,6 +4594,7 @@ export const pageTexts = {
   'cue-light.tap-again': 'NOT SENT: TAP AGAIN',
   'cue-light.sending': 'SENDING…',
   'cue-light.cleared': 'The desk has seen and cleared: {word}',
+  'cue-light.left-behind': '{word} does not count here any more. Tap it again if you still need it.',
   'cue-light.stale': 'That standby is over. Nothing was acknowledged.',
   'cue-light.call-over': 'Not taken: the call that it was for is over.',
   'cue-light.word-about': '{word} is for {call}.',

@@ -63,6 +63,7 @@ export function cueLightFace(
           ),
     ahead: column === undefined ? [] : callsAhead(source, column.id),
     ...answersOf(source, column, view, page.name),
+    wordsAt: column === undefined ? null : `${show.mode} ${column.id} ${page.name}`,
     warnBefore: caller.warnBefore,
     byPress: caller.callsBy === 'press',
   }

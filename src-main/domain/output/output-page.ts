@@ -235,6 +235,8 @@ export interface CueLightFace extends AnyFace, TimedFace {
   readonly ahead: readonly CueLightCall[]
   /** The last status of this department; `about`: the text of the call that it is about, where it is about one. */
   readonly word: (CrewReply & { readonly about?: string }) | null
+  /** Where the words of this page stand. With another one, a word that was said before is no longer its own. */
+  readonly wordsAt: string | null
   /** The calls that READY and DONE would be about now; null: none. */
   readonly answers: { readonly ready: string | null; readonly done: string | null }
   /** See `CallFaceOptions`. */

@@ -1,4 +1,12 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { shownMoment } from '../../../src-main/domain/calling/call.ts'
@@ -344,35 +352,49 @@ function useSignals({ field, others }: CrewMoment, senses: Senses): void {
 }
 
 /**
- * Shows a sentence when the desk clears HOLD or HELP. The phone calls the result before it clears its own word: then no
- * sentence is shown.
+ * Shows a sentence when HOLD or HELP does not stand any more: the desk has cleared it, or the word was left behind, as in the
+ * show when a rehearsal begins. The phone calls the result before it clears its own word: then no sentence is shown.
  */
-function useCleared({ word }: CueLightFace, say: (said: string) => void): () => void {
-  const last = useRef(word)
+function useCleared({ word, wordsAt }: CueLightFace, say: Say): () => void {
+  const last = useRef({ word, wordsAt })
   const isOwn = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each word that is said
   useEffect(() => {
-    const was = last.current?.word
-    last.current = word
-    if (word === null && !isOwn.current && (was === 'hold' || was === 'help'))
-      say(t('cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
+    const before = last.current
+    const was = before.word?.word
+    last.current = { word, wordsAt }
+    if (word !== null) say(null)
+    else if (!isOwn.current && (was === 'hold' || was === 'help')) {
+      const named = { word: t(`cue-light.words.${was}`) }
+      if (wordsAt === before.wordsAt) say(t('cue-light.cleared', named))
+      else say(t('cue-light.left-behind', named), leftBehindFor)
+    }
     isOwn.current = false
-  }, [word, say])
+  }, [word?.word, word?.at, wordsAt, say])
   return () => {
     isOwn.current = true
   }
 }
 
 const saidFor = 4_000
+/** Who asked for help may not look at once. */
+const leftBehindFor = 60_000
+
+type Say = (text: string | null, shownFor?: number) => void
 
 /** A sentence about what was pressed; it stays for some seconds. */
-function useSaid() {
-  const [said, setSaid] = useState<string | null>(null)
+function useSaid(): readonly [said: string | null, say: Say] {
+  const [said, setSaid] = useState<{ readonly text: string; readonly shownFor: number } | null>(null)
   useEffect(() => {
     if (said === null) return
-    const timer = setTimeout(() => setSaid(null), saidFor)
+    const timer = setTimeout(() => setSaid(null), said.shownFor)
     return () => clearTimeout(timer)
   }, [said])
-  return [said, setSaid] as const
+  const say = useCallback<Say>(
+    (text, shownFor = saidFor) => setSaid(text === null ? null : { text, shownFor }),
+    [],
+  )
+  return [said?.text ?? null, say]
 }
 
 /** What it counts down to has come, or is off. */

@@ -226,6 +226,25 @@ describe('crew pages', () => {
     expect(rig.outputPages.slice().pages[0]).toMatchObject({ department: 'Lights FOH' })
   })
 
+  it('know HELP that was left in the show from HELP that was cleared; it stands again after a rehearsal', async () => {
+    const id = make()
+    const phone = opened(id)
+    await go()
+    say(id, { say: 'word', word: 'help' })
+    await time.advance(10)
+    const stands = { word: { word: 'help' }, wordsAt: phone.face?.wordsAt }
+    expect(phone.face).toMatchObject(stands)
+    rig.desk.rehearse(true, true)
+    await time.advance(10)
+    expect(phone.face?.word).toBe(null)
+    expect(phone.face?.wordsAt).not.toBe(stands.wordsAt)
+    rig.desk.rehearse(false, true)
+    await time.advance(10)
+    expect(phone.face).toMatchObject(stands)
+    await press({ action: 'clear-word', departments: null })
+    expect(phone.face).toMatchObject({ ...stands, word: null })
+  })
+
   it('of one department say their words each: a phone ends its own alone, and the caller all', async () => {
     const [left, right] = [
       make(),

@@ -47,6 +47,7 @@ const face = (records: Readonly<Record<string, CallRecord | null>>): CueLightFac
   })),
   ahead: [],
   word: null,
+  wordsAt: null,
   answers: { ready: null, done: null },
   warnBefore: 0,
   byPress: true,

@@ -140,6 +140,7 @@ function faceOf(query: URLSearchParams, shown: string): CueLightFace {
       : query.has('done')
         ? { word: 'done', at: now, by: 'Lights left', callId: 'now lx start', about: 'LX 9' }
         : null,
+    wordsAt: 'show lx Lights left',
     answers: { ready: first.id, done: 'now lx start' },
     warnBefore: 10_000,
     byPress: true,
@@ -198,12 +199,17 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
     answers,
     woke: () => undefined,
   }
+  const show = (next: CueLightFace): void => {
+    state.set({ ...state.get(), face: next })
+    answers.shown(next)
+  }
   // The desk clears the word of this department.
-  window.addEventListener('clear-word', () => {
-    const cleared = { ...face, word: null }
-    state.set({ ...state.get(), face: cleared })
-    answers.shown(cleared)
-  })
+  window.addEventListener('clear-word', () => show({ ...face, word: null }))
+  // A rehearsal begins, and is left.
+  window.addEventListener('rehearse', () =>
+    show({ ...face, rehearsal: true, word: null, wordsAt: 'rehearsal lx Lights left' }),
+  )
+  window.addEventListener('leave-rehearsal', () => show({ ...face }))
   // HELP and READY were tapped.
   window.addEventListener('answer', () => {
     answers.tap('help')
