@@ -1,10 +1,10 @@
 import { FlateErrorCode, unzipSync } from 'fflate'
 import { MessageError } from '../../contract/message-error.ts'
-import { messageOf } from '../../domain/messages/message.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes of XML that a sheet of 1,000 cues and 50 columns is far from; all parts together. */
-const limits = { bytes: 24 * megabyte, parts: 5_000 }
+export const archiveLimits = { bytes: 24 * megabyte, parts: 5_000 }
 
 /**
  * The parts of a ZIP file that are XML, unpacked one by one. The sizes that are added up are those by which the unpacker
@@ -15,7 +15,8 @@ export class Archive {
   readonly names: ReadonlySet<string>
   readonly #file: Uint8Array
 
-  constructor(file: Uint8Array) {
+  /** `tooMuch`: said of one that is more than these limits. */
+  constructor(file: Uint8Array, tooMuch: Message = tooLarge) {
     this.#file = file
     const names = new Set<string>()
     let bytes = 0
@@ -25,7 +26,7 @@ export class Archive {
       parts += 1
       // A part that is not packed takes its size, another one its original size.
       if (isXml(name)) bytes += Math.max(size, originalSize)
-      if (!(bytes <= limits.bytes && parts <= limits.parts)) throw new MessageError(tooLarge)
+      if (!(bytes <= archiveLimits.bytes && parts <= archiveLimits.parts)) throw new MessageError(tooMuch)
       return false
     })
     this.names = names
@@ -38,7 +39,7 @@ export class Archive {
     const files = unzip(this.#file, part => {
       const isWanted = !isFound && part.name === name
       isFound ||= isWanted
-      return isWanted && part.originalSize <= limits.bytes && part.size <= limits.bytes
+      return isWanted && part.originalSize <= archiveLimits.bytes && part.size <= archiveLimits.bytes
     })
     const bytes = files[name]
     return bytes === undefined ? null : new TextDecoder().decode(bytes)
@@ -46,8 +47,8 @@ export class Archive {
 }
 
 const tooLarge = messageOf('spreadsheet.too-large', {
-  megabytes: limits.bytes / megabyte,
-  parts: limits.parts,
+  megabytes: archiveLimits.bytes / megabyte,
+  parts: archiveLimits.parts,
 })
 
 const isXml = (name: string): boolean => /\.xml(\.rels)?$/.test(name)

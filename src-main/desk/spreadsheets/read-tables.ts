@@ -4,6 +4,7 @@ import type { TablesReading } from '../ports/spreadsheets.ts'
 import { Archive } from './archive.ts'
 import { readCsv } from './csv.ts'
 import { decodeText } from './decode-text.ts'
+import { isBinary, signatureOf, startsWith, streamsIn } from './file-signatures.ts'
 import { readOds } from './read-ods.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TableCount } from './table-builder.ts'
@@ -13,8 +14,8 @@ export async function readTables(file: Uint8Array): Promise<TablesReading> {
   try {
     if (startsWith(file, 'PK\x03\x04')) return readArchive(new Archive(file))
     if (startsWith(file, '\xd0\xcf\x11\xe0')) return refused(compoundKind(file))
-    const known = signatures.find(({ at = 0, heads }) => heads.some(head => startsWith(file, head, at)))
-    if (known !== undefined) return refused(known.kind)
+    const known = signatureOf(file)
+    if (known !== null) return refused(mistakes[known])
     const { text, encoding } = decodeText(file)
     if (isBinary(text)) return refused(messageOf('file.is-no-text'))
     return readAs(text, encoding === null ? [] : [messageOf('file.read-as', { encoding })])
@@ -111,8 +112,7 @@ function isList(text: string, head: string): boolean {
 
 /** The format before XLSX, and the cover of one with a password: told apart by the names of their streams. */
 function compoundKind(file: Uint8Array): Message {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const has = (name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
+  const has = streamsIn(file)
   if (has('EncryptedPackage')) return messageOf('file.has-password')
   return has('WordDocument') || has('PowerPoint Document')
     ? messageOf('file.is-document')
@@ -120,25 +120,8 @@ function compoundKind(file: Uint8Array): Message {
 }
 
 /** Of what is sometimes chosen instead of a table. */
-const signatures: readonly {
-  readonly kind: Message
-  readonly heads: readonly string[]
-  readonly at?: number
-}[] = [
-  { kind: messageOf('file.is-document'), heads: ['%PDF-'] },
-  {
-    kind: messageOf('file.is-picture'),
-    heads: ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*', 'RIFF'],
-  },
-  { kind: messageOf('file.is-picture'), heads: ['ftypheic', 'ftypmif1', 'ftypavif'], at: 4 },
-  { kind: messageOf('file.is-archive'), heads: ['PK\x05\x06', '\x1f\x8b', 'Rar!', '7z\xbc\xaf'] },
-]
-
-const startsWith = (bytes: Uint8Array, head: string, at = 0): boolean =>
-  [...head].every((character, place) => bytes[at + place] === character.charCodeAt(0))
-
-/** Control characters here and there are faults of their lines; a file full of them is no text. */
-function isBinary(text: string): boolean {
-  const head = text.slice(0, 8_192)
-  return (head.match(/(?![\t\n\v\f\r])\p{Cc}/gu)?.length ?? 0) * 20 > head.length
+const mistakes = {
+  pdf: messageOf('file.is-document'),
+  picture: messageOf('file.is-picture'),
+  archive: messageOf('file.is-archive'),
 }

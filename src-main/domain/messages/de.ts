@@ -1195,6 +1195,43 @@ const desk = {
   'import.no-timing':
     '{count, plural, one {# Cue hat} other {# Cues haben}} Grenzen und Startregel verloren: Dieser Dienst bewahrt sie nicht auf.',
   'import.history': 'Sein Verlauf steht im Protokoll.',
+  'script-file.empty': 'Sie hat keinen Text. Eine andere Datei wählen.',
+  'script-file.scan':
+    'Sie hat keinen Text: Sie ist ein Scan. Das Dokument öffnen, aus dem sie gemacht ist, und es als PDF speichern, oder Texterkennung anwenden.',
+  'script-file.hidden-text':
+    'Ihre Buchstaben sagen nicht, welche sie sind. Das Dokument öffnen, aus dem sie gemacht ist, und es als .docx speichern.',
+  'script-file.too-many-paragraphs':
+    'Sie hat mehr als {most, number} Absätze. Sie teilen, und den Teil dieser Show importieren.',
+  'script-file.too-much-text':
+    'Sie hat mehr als {most, number} Zeichen. Sie teilen, und den Teil dieser Show importieren.',
+  'script-file.too-many-pages':
+    'Sie hat mehr als {most, number} Seiten. Sie teilen, und den Teil dieser Show importieren.',
+  'script-file.too-large':
+    'Entpackt sind es mehr als {megabytes, number} MB oder {parts, number} Teile. Das Textbuch ohne Bilder oder als Text speichern.',
+  'script-file.larger':
+    'Sie ist größer als {megabytes, number} MB. Das Textbuch ohne Bilder oder als Text speichern.',
+  'script-file.is-doc': 'Es ist eine alte Word-Datei (.doc). Sie öffnen und als .docx speichern.',
+  'script-file.is-odt': 'Es ist ein OpenDocument-Text. Ihn öffnen und als .docx speichern.',
+  'script-file.is-rtf': 'Es ist ein RTF-Dokument. Es öffnen und als .docx speichern.',
+  'script-file.is-iwork':
+    'Es ist eine Datei von Pages, Numbers oder Keynote. Sie als Word (.docx) exportieren und diese importieren.',
+  'script-file.is-spreadsheet':
+    'Es ist eine Tabelle, kein Textbuch. Sie als Ablauf importieren, oder das Dokument des Textbuchs wählen.',
+  'script-file.is-slides':
+    'Es ist eine Präsentation. Das Textbuch in ein Dokument kopieren und dieses importieren.',
+  'script-file.is-picture': 'Es ist ein Bild oder eine Aufnahme. Das Dokument des Textbuchs wählen.',
+  'script-file.is-archive': 'Es ist ein Archiv. Es entpacken und das Dokument des Textbuchs wählen.',
+  'script-file.is-html':
+    'Es ist eine Webseite. Sie öffnen, das Textbuch in ein Dokument kopieren und dieses importieren.',
+  'script-file.is-xml': 'Es ist XML, das Showcall nicht kennt. Das Textbuch als .docx oder PDF speichern.',
+  'script-file.is-rundown': 'Es ist ein Ablauf, kein Textbuch. Ihn unter Abläufe importieren.',
+  'script-file.is-no-text':
+    'Es ist kein Dokument, das Showcall kennt. Das Textbuch als .docx, PDF oder Text speichern.',
+  'script-file.unreadable':
+    'Sie lässt sich nicht lesen ({why}). Sie öffnen und neu speichern, oder das Textbuch als Text speichern.',
+  'script-file.as-text': '{why}. Das Textbuch als Text speichern und diesen importieren.',
+  'script-file.read-as':
+    'Die Datei wurde als {encoding} gelesen. Wenn Buchstaben falsch sind, sie als UTF-8-Text speichern und diesen importieren.',
   'import.gone': 'Dieser Import ist nicht mehr offen. Die Datei noch einmal wählen.',
   'transfer.cancelled': 'Abgebrochen. Nichts wurde angelegt.',
   'import.left-behind':

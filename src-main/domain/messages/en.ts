@@ -1119,6 +1119,41 @@ export const deskTexts = {
   'import.no-timing':
     '{count, plural, one {# cue has} other {# cues have}} lost limits and the rule of the start: this service does not keep them.',
   'import.history': 'Its history is in the Journal.',
+  'script-file.empty': 'it has no text. Choose another file.',
+  'script-file.scan':
+    'it has no text: it is a scan. Open the document that it was made from and save that as PDF, or run text recognition on it.',
+  'script-file.hidden-text':
+    'its letters do not say which ones they are. Open the document that it was made from and save that as .docx.',
+  'script-file.too-many-paragraphs':
+    'it has more than {most, number} paragraphs. Split it, and import the part of this show.',
+  'script-file.too-much-text':
+    'it has more than {most, number} characters. Split it, and import the part of this show.',
+  'script-file.too-many-pages':
+    'it has more than {most, number} pages. Split it, and import the part of this show.',
+  'script-file.too-large':
+    'it has more than {megabytes, number} MB or {parts, number} parts when unpacked. Save the script without pictures, or as text.',
+  'script-file.larger':
+    'it is larger than {megabytes, number} MB. Save the script without pictures, or as text.',
+  'script-file.is-doc': 'it is an old Word file (.doc). Open it and save it as .docx.',
+  'script-file.is-odt': 'it is an OpenDocument text. Open it and save it as .docx.',
+  'script-file.is-rtf': 'it is an RTF document. Open it and save it as .docx.',
+  'script-file.is-iwork':
+    'it is a file of Pages, Numbers or Keynote. Export it as Word (.docx) and import that.',
+  'script-file.is-spreadsheet':
+    'it is a spreadsheet, not a script. Import it as a rundown, or choose the document of the script.',
+  'script-file.is-slides': 'it is a presentation. Copy the script into a document, and import that.',
+  'script-file.is-picture': 'it is a picture or a recording. Choose the document of the script.',
+  'script-file.is-archive': 'it is an archive. Unpack it, and choose the document of the script.',
+  'script-file.is-html': 'it is a web page. Open it, copy the script into a document, and import that.',
+  'script-file.is-xml': 'it is XML that Showcall does not know. Save the script as .docx or as PDF.',
+  'script-file.is-rundown': 'it is a rundown, not a script. Import it in Rundowns.',
+  'script-file.is-no-text':
+    'it is no document that Showcall knows. Save the script as .docx, as PDF or as text.',
+  'script-file.unreadable':
+    'it cannot be read ({why}). Open it and save it again, or save the script as text.',
+  'script-file.as-text': '{why}. Save the script as text and import that.',
+  'script-file.read-as':
+    'The file was read as {encoding}. If letters are wrong, save it as UTF-8 text and import that.',
   'import.gone': 'This import is no longer open. Choose the file again.',
   'transfer.cancelled': 'Cancelled. Nothing was created.',
   'import.left-behind': '{why} “{title}” is incomplete and could not be deleted: delete it in Rundowns.',
