@@ -89,6 +89,7 @@ export default defineConfig({
           journal: 'src-main/hosts/threads/journal-entry.ts',
           replica: 'src-main/hosts/standby/replica-entry.ts',
           spreadsheets: 'src-main/hosts/threads/spreadsheet-entry.ts',
+          'script-files': 'src-main/hosts/threads/script-file-entry.ts',
           backup: 'src-main/hosts/threads/backup-entry.ts',
           node: 'src-main/hosts/node/entry.ts',
           keychain: 'src-main/hosts/node/keychain-entry.ts',

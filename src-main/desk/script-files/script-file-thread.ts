@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type Remote, remote, serve } from '../../base/channel.ts'
+import { createEmitter } from '../../base/emitter.ts'
+import { serveParent, startThread } from '../../base/thread.ts'
+import { type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
+import type { Timers } from '../../base/timers.ts'
+import { MessageError, saidOf } from '../../contract/message-error.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { draftScript, type ScriptDraft } from '../../domain/script/read-script.ts'
+import type { ScriptChoices } from '../../domain/script/script-rules.ts'
+import type { ScriptSource } from '../../domain/script/script-source.ts'
+import { duration } from '../../domain/time/time.ts'
+import type { ScriptFileReading, ScriptFiles } from '../ports/script-files.ts'
+import { type PagesRead, readScriptFile } from './read-script-file.ts'
+
+/** What a thread does for one file. The lines that it has read stay in it. */
+function createWork() {
+  let source: ScriptSource | null = null
+  const pages = createEmitter<Parameters<PagesRead>>()
+  return {
+    async read(file: Uint8Array | string): Promise<ThreadReading> {
+      const reading = await readScriptFile(file, (done, of) => pages.emit([done, of]))
+      if (!reading.ok) return reading
+      const draft = draftScript(reading.source, {}, randomUUID)
+      if (draft.fault !== null) return { ok: false, reason: draft.fault }
+      source = reading.source
+      return { ok: true, draft, notes: source.notes }
+    },
+    async draft(choices: ScriptChoices): Promise<ScriptDraft> {
+      if (source === null) throw new MessageError(messageOf('import.gone'))
+      return draftScript(source, choices, randomUUID)
+    },
+    onPages: (listener: PagesRead) => pages.on(([done, of]) => listener(done, of)),
+  }
+}
+type Work = ReturnType<typeof createWork>
+
+type ThreadReading =
+  | { readonly ok: true; readonly draft: ScriptDraft; readonly notes: ScriptSource['notes'] }
+  | Extract<ScriptFileReading, { readonly ok: false }>
+
+/** The thread's side. */
+export function serveScriptFiles(port: MessagePort | null = parentPort): void {
+  if (port !== null) serveParent(port, serve(createWork()))
+}
+
+export interface ScriptFileThreadOptions {
+  /** A module that calls `serveScriptFiles`. */
+  readonly entry: URL
+  readonly timers: Timers
+  /** Longest time for one file, ms; 60 s by default. */
+  readonly timeoutMs?: number
+  /** Of the thread, MB; a file that wants more is given up. */
+  readonly memory?: number
+  readonly stuck?: ThreadStuck
+}
+
+/** A thread for each file, which ends with it: a file that takes too long, or too much, takes nothing else along. */
+export function createScriptFiles({
+  entry,
+  timers,
+  timeoutMs = 60_000,
+  memory = 768,
+  stuck,
+}: ScriptFileThreadOptions): ScriptFiles {
+  return {
+    async read(file, signal, progress) {
+      const { channel, end } = startThread({
+        entry,
+        name: 'script-files',
+        stuck,
+        resourceLimits: { maxOldGenerationSizeMb: memory },
+        ended: cause => new Error(cause === undefined ? 'its reader stopped' : 'it needs too much memory'),
+      })
+      const close = (): void => void end(threadEndsWithin)
+      /** Rejects when called off, or when it takes too long: the thread is over then. */
+      const ask = async <Result>(
+        task: (there: Remote<Work>) => Promise<Result>,
+        within?: AbortSignal,
+        transfer: readonly ArrayBuffer[] = [],
+      ): Promise<Result> => {
+        const giveUp = (why: Error): void => {
+          channel.dispose(why)
+          void end(0)
+        }
+        const late = timers.after(duration(timeoutMs), () => giveUp(new Error('it takes too long to read')))
+        try {
+          return await task(remote<Work>(channel, () => ({ ...(within && { signal: within }), transfer })))
+        } finally {
+          late()
+        }
+      }
+      // A copy of its own: what the thread is given may be a view of something larger.
+      const own = typeof file === 'string' ? file : Uint8Array.from(file)
+      const stopListening = remote<Work>(channel).onPages((done, of) => progress(done, of))
+      let keeps = false
+      try {
+        const transfer = typeof own === 'string' ? [] : [own.buffer]
+        const reading = await ask(there => there.read(own), signal, transfer)
+        if (!reading.ok) return reading
+        keeps = true
+        const draftWith = (choices: ScriptChoices): Promise<ScriptDraft> => ask(there => there.draft(choices))
+        return { ...reading, draftWith, close }
+      } catch (error) {
+        if (signal.aborted) throw new Error('Cancelled.')
+        return { ok: false, reason: messageOf('script-file.as-text', { why: saidOf(error) }) }
+      } finally {
+        stopListening()
+        // One that is in the middle of a file does not hear that it ends.
+        if (!keeps) void end(signal.aborted ? 0 : threadEndsWithin)
+      }
+    },
+  }
+}

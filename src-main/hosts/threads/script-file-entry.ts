@@ -1,0 +1,3 @@
+import { serveScriptFiles } from '../../desk/script-files/script-file-thread.ts'
+
+serveScriptFiles()
