@@ -34,14 +34,38 @@ export function divideLines(lines: readonly PlacedLine[], units: LineUnits): rea
   const isFull = (line: PlacedLine, next: PlacedLine): boolean =>
     isFlowing && line.right + units.blank + next.firstWord > (margins.get(column(line)) ?? whole)
   const usual = usualSteps(lines, column)
+  const starts = startColumns(lines, column, isFull)
   return lines.map((line, at) => {
     const before = lines[at - 1]
     if (before === undefined || line.hasRoom) return 'gap'
+    if (starts.has(column(line))) return 'paragraph'
     const isBeside = Math.abs(line.left - before.left) <= units.near
     const isUsual = isBeside || usual(column(before), column(line))
     if (isFull(before, line)) return isUsual ? 'wrap' : 'paragraph'
     return isUsual ? 'break' : 'paragraph'
   })
+}
+
+/**
+ * Places at which paragraphs begin and do not go on: full lines there are mostly followed by one at another place, because
+ * the first line of each stands further in, or the others do.
+ */
+function startColumns(
+  lines: readonly PlacedLine[],
+  column: (line: PlacedLine) => number,
+  isFull: (line: PlacedLine, next: PlacedLine) => boolean,
+): ReadonlySet<number> {
+  const counts = new Map<number, { same: number; other: number }>()
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1]
+    if (next === undefined || next.hasRoom || !isFull(line, next)) continue
+    const count = counts.get(column(line)) ?? { same: 0, other: 0 }
+    counts.set(column(line), count)
+    if (column(next) === column(line)) count.same += 1
+    else count.other += 1
+  }
+  const found = [...counts].filter(([, { same, other }]) => other > 4 && other > same * 1.5)
+  return new Set(found.map(([at]) => at))
 }
 
 const fewest = 8

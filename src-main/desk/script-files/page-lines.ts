@@ -50,8 +50,10 @@ function peel<Line>(
 ): boolean {
   const outer = pages.map(({ lines }, at) => {
     const rest = lines.filter(({ line }) => ofPage[at]?.has(line) === false)
-    // The last of a page is its text.
     if (rest.length === 0) return null
+    // The only line of a page is its text.
+    const [only] = lines
+    if (lines.length === 1 && only !== undefined && !onlyNumber.test(only.text)) return null
     return rest.reduce((one, other) => (other[edge] < one[edge] ? other : one))
   })
   const shapeOf = (at: number): string | null =>

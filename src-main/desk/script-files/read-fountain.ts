@@ -56,8 +56,8 @@ export function readFountain(text: string): ScriptSource {
     for (const note of whole.notes) add(note, null, { isOfPage: true })
     if (shown === '') {
       // Two blanks hold a speech together.
-      if (whole.text.length < 2 || !inSpeech) inSpeech = false
-      if (whole.notes.length === 0) isGap = true
+      inSpeech &&= whole.text.length > 1
+      if (whole.notes.length === 0 && !inSpeech) isGap = true
       continue
     }
     const next = lines[at + 1]?.text.trim() ?? ''

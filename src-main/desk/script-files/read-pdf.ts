@@ -16,6 +16,14 @@ const mostPieces = 50_000
 /** The text of a PDF in lines. Nothing that it names is loaded, and no script in it runs. */
 export async function readPdf(file: Uint8Array, progress: PagesRead): Promise<ScriptSource> {
   const document = await openPdf(file)
+  try {
+    return await sourceOf(document, progress)
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+async function sourceOf(document: PDFDocumentProxy, progress: PagesRead): Promise<ScriptSource> {
   if (document.numPages > mostPages)
     throw new MessageError(messageOf('script-file.too-many-pages', { most: mostPages }))
   const looks = new FontLooks()
@@ -139,9 +147,13 @@ async function piecesOf(page: PDFPageProxy, looks: FontLooks): Promise<readonly 
     const place = isVertical
       ? { along: y, across: view.width - x, length: height }
       : { along: x, across: y, length: width }
-    return [{ text: str, ...place, size, isRightToLeft: dir === 'rtl', italic, bold }]
+    return [{ text: upright(str), ...place, size, isRightToLeft: dir === 'rtl', italic, bold }]
   })
 }
+
+/** Signs of vertical columns have forms of their own. */
+const upright = (text: string): string =>
+  text.replace(/[\ufe10-\ufe19\ufe30-\ufe48]/g, sign => sign.normalize('NFKC'))
 
 /** Direction and place of a text, by the matrices of the page and its own: to the right and down. */
 function onPage(

@@ -115,6 +115,8 @@ interface Block {
   readonly page: string | null
   kind: ParagraphKind
   speaker: string
+  /** Who has spoken up to there. */
+  readonly lastSpeaker: string
   /** The name as it stands before the text; empty: it has none. */
   readonly named: string
   readonly texts: string[]
@@ -353,7 +355,17 @@ class LineReader {
     this.#close()
     const isSaid = kind === 'dialogue' || kind === 'lyric'
     const speaker = isSaid ? this.#speaker : ''
-    this.#open = { line: line.line, page: line.page, kind, speaker, named, texts: [text], isClosed: false }
+    const lastSpeaker = this.#speaker
+    this.#open = {
+      line: line.line,
+      page: line.page,
+      kind,
+      speaker,
+      lastSpeaker,
+      named,
+      texts: [text],
+      isClosed: false,
+    }
   }
 
   #close(): void {
@@ -373,13 +385,9 @@ class LineReader {
       const isSaid = choice.kind === 'dialogue' || choice.kind === 'lyric'
       if (!isSaid && block.named !== '') block.texts.unshift(block.named)
       block.kind = choice.kind
-      block.speaker = isSaid ? (choice.speaker ?? this.#speakerBefore(block)) : ''
+      block.speaker = isSaid ? (choice.speaker ?? block.lastSpeaker) : ''
     }
     this.#blocks.push(block)
-  }
-
-  #speakerBefore({ speaker }: Block): string {
-    return speaker === '' ? this.#speaker : speaker
   }
 
   #leave({ line, text, page }: SourceLine): void {

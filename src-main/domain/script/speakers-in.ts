@@ -81,7 +81,8 @@ function candidateOf(
     case 'colon': {
       const named = beforeColon(line.text) ?? signAbove(lines, line, at, /[:：]$/u)
       if (named === null) return null
-      const isSure = wordsIn(named.name) <= 3 && /^\p{Lu}/u.test(named.name) && !/\s\p{Ll}/u.test(named.name)
+      const isSure =
+        wordsIn(named.name) <= 3 && /^[\p{Lu}\p{Lo}]/u.test(named.name) && !/\s\p{Ll}/u.test(named.name)
       return { named, isSure, isOdd: isWrapped }
     }
     case 'style':
