@@ -25,6 +25,7 @@ import { pairedPress } from './paired-press.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
+import { scriptImport } from './script-import.ts'
 import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
@@ -66,6 +67,7 @@ const all: readonly Benchmark[] = [
   hostilePeople,
   fullDisk,
   importing(() => findBrowser(say)),
+  scriptImport,
   crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),

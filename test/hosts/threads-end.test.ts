@@ -5,6 +5,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startPainterThread } from '../../src-main/controllers/stream-deck/paint/painter-thread.ts'
 import { createJournalThread } from '../../src-main/desk/journal/journal-thread.ts'
+import { createScriptFiles } from '../../src-main/desk/script-files/script-file-thread.ts'
 import { createSpreadsheets } from '../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import type { HostServiceData } from '../../src-main/hosts/network/service-entry.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
@@ -63,6 +64,20 @@ it('the thread of a spreadsheet that takes too long is terminated, and that is s
   expect(await spreadsheets.read(file, {}, new AbortController().signal)).toMatchObject({ ok: false })
   await said.promise
   expect(await Promise.all(exits)).toEqual([1])
+})
+
+it('the thread of a script ends by itself once it is closed, or refused', async () => {
+  const scripts = createScriptFiles({
+    entry: at('hosts/threads/script-file-entry.ts'),
+    timers: realTimers,
+    stuck,
+  })
+  const { signal } = new AbortController()
+  const reading = await scripts.read('Keeper: Yes.', signal, () => undefined)
+  if (!reading.ok) throw new Error(JSON.stringify(reading))
+  reading.close()
+  expect(await scripts.read('', signal, () => undefined)).toMatchObject({ ok: false })
+  expect(await Promise.all(exits)).toEqual([0, 0])
 })
 
 it('the thread that draws key faces ends by itself', async () => {

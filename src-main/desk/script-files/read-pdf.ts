@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { MessageError } from '../../contract/message-error.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { ScriptSource } from '../../domain/script/script-source.ts'
@@ -11,7 +12,7 @@ import { SourceBuilder } from './source-builder.ts'
 
 const mostPages = 2_000
 /** More text than that on one page is not printed on it. */
-const mostPieces = 50_000
+const mostPieces = 20_000
 
 /** The text of a PDF in lines. Nothing that it names is loaded, and no script in it runs. */
 export async function readPdf(file: Uint8Array, progress: PagesRead): Promise<ScriptSource> {
@@ -129,10 +130,30 @@ function lookOf(font: unknown): FontLook {
   }
 }
 
+interface PageTexts {
+  readonly texts: readonly TextItem[]
+  readonly styles: TextContent['styles']
+}
+
+/** Piece by piece: a page with too many is left in the middle. */
+async function textsOf(page: PDFPageProxy): Promise<PageTexts> {
+  const reader = page.streamTextContent().getReader()
+  const texts: TextItem[] = []
+  const styles: TextContent['styles'] = {}
+  for (;;) {
+    const { value, done }: { readonly value?: TextContent; readonly done: boolean } = await reader.read()
+    if (done || value === undefined) return { texts, styles }
+    for (const item of value.items) if ('str' in item && item.str.trim() !== '') texts.push(item)
+    Object.assign(styles, value.styles)
+    if (texts.length > mostPieces) {
+      await reader.cancel(new Error('Too much text.'))
+      throw new MessageError(messageOf('script-file.is-no-text'))
+    }
+  }
+}
+
 async function piecesOf(page: PDFPageProxy, looks: FontLooks): Promise<readonly PdfPiece[]> {
-  const { items, styles } = await page.getTextContent()
-  const texts = items.flatMap(item => ('str' in item && item.str.trim() !== '' ? [item] : []))
-  if (texts.length > mostPieces) throw new MessageError(messageOf('script-file.is-no-text'))
+  const { texts, styles } = await textsOf(page)
   await looks.learn(page, new Set(texts.map(({ fontName }) => fontName)))
   const view = page.getViewport({ scale: 1 })
   const count = (isOne: (name: string) => boolean): number =>

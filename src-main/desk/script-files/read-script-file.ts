@@ -1,5 +1,6 @@
 import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { scriptLimits } from '../../domain/script/script.ts'
 import type { ScriptSource } from '../../domain/script/script-source.ts'
 import { Archive, archiveLimits } from '../spreadsheets/archive.ts'
 import { decodeText } from '../spreadsheets/decode-text.ts'
@@ -19,7 +20,7 @@ export type SourceReading =
 export type PagesRead = (done: number, of: number) => void
 
 const megabyte = 1024 * 1024
-const largest = { file: 64 * megabyte, text: 16 * megabyte }
+const largest = { file: 64 * megabyte, text: 16 * megabyte, lines: 500_000 }
 
 /** The lines of a script, recognised by its content: DOCX, PDF, Fountain, Markdown or text. What is something else is named. */
 export async function readScriptFile(file: Uint8Array | string, progress: PagesRead): Promise<SourceReading> {
@@ -42,6 +43,12 @@ export async function readScriptFile(file: Uint8Array | string, progress: PagesR
     const why = error instanceof Error ? error.message : String(error)
     return { ok: false, reason: messageOf('script-file.unreadable', { why }) }
   }
+}
+
+function linesIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
 }
 
 const larger = (bytes: number): MessageError =>
@@ -88,6 +95,8 @@ function readAs(text: string, notes: readonly Said[]): SourceReading {
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
+  if (linesIn(plain) > largest.lines)
+    return refused(messageOf('script-file.too-much-text', { most: scriptLimits.characters }))
   const head = plain.slice(0, 4_096).trimStart()
   if (head.startsWith('{\\rtf')) return refused(messageOf('script-file.is-rtf'))
   if (/^<!doctype html|^<(html|head|body)\b|^MIME-Version:/i.test(head))

@@ -53,8 +53,13 @@ export interface ScriptFileThreadOptions {
   readonly timeoutMs?: number
   /** Of the thread, MB; a file that wants more is given up. */
   readonly memory?: number
+  /** What the process takes, in bytes. */
+  readonly memoryTaken?: () => number
   readonly stuck?: ThreadStuck
 }
+
+/** How often it is looked at, ms. */
+const lookEach = 100
 
 /** A thread for each file, which ends with it: a file that takes too long, or too much, takes nothing else along. */
 export function createScriptFiles({
@@ -62,6 +67,7 @@ export function createScriptFiles({
   timers,
   timeoutMs = 60_000,
   memory = 768,
+  memoryTaken = () => process.memoryUsage.rss(),
   stuck,
 }: ScriptFileThreadOptions): ScriptFiles {
   return {
@@ -85,10 +91,20 @@ export function createScriptFiles({
           void end(0)
         }
         const late = timers.after(duration(timeoutMs), () => giveUp(new Error('it takes too long to read')))
+        // Its limit does not hold for what is unpacked, which stands beside its heap.
+        const atFirst = memoryTaken()
+        let stopLooking = (): void => undefined
+        const look = (): void => {
+          const isTooMuch = memoryTaken() - atFirst > memory * 2 ** 20
+          if (isTooMuch) giveUp(new Error('it needs too much memory'))
+          else stopLooking = timers.after(duration(lookEach), look)
+        }
+        look()
         try {
           return await task(remote<Work>(channel, () => ({ ...(within && { signal: within }), transfer })))
         } finally {
           late()
+          stopLooking()
         }
       }
       // A copy of its own: what the thread is given may be a view of something larger.
