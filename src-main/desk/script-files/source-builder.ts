@@ -45,7 +45,7 @@ export class SourceBuilder {
 }
 
 /** Control characters are no text; each stands for one place, so that spans keep theirs. */
-const plain = (text: string): string => text.replace(/(?!\t)[\p{Cc}\u2028\u2029]/gu, ' ')
+const plain = (text: string): string => text.toWellFormed().replace(/(?!\t)[\p{Cc}\u2028\u2029]/gu, ' ')
 
 /** As they lie in the text without the blanks before it; those with nothing but blanks between them are one. */
 function moved(spans: readonly Span[], by: number, text: string): readonly Span[] {

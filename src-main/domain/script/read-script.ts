@@ -41,12 +41,13 @@ export function draftScript(source: ScriptSource, choices: ScriptChoices, newId:
   const lines: number[] = []
   for (const block of blocks) {
     const { kind, page, line } = block
-    const text = kind === 'lyric' ? block.texts.join('\n') : joinLines(block.texts, hyphenated)
+    const joined = kind === 'lyric' ? block.texts.join('\n') : joinLines(block.texts, hyphenated)
+    const text = joined.replace(/[\t ]+/g, ' ')
     for (const part of partsOf(text)) {
       paragraphs.push({
         id: newId(),
         kind,
-        speaker: block.speaker.slice(0, scriptLimits.speaker),
+        speaker: block.speaker.slice(0, scriptLimits.speaker).toWellFormed(),
         text: part,
         page: page === null ? null : page.slice(0, scriptLimits.page),
       })
@@ -55,7 +56,11 @@ export function draftScript(source: ScriptSource, choices: ScriptChoices, newId:
   }
   const count = (kind: ParagraphKind): number => paragraphs.filter(one => one.kind === kind).length
   return {
-    title: (choices.title ?? source.title).replace(/\s+/gu, ' ').trim().slice(0, scriptLimits.title),
+    title: (choices.title ?? source.title)
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .slice(0, scriptLimits.title)
+      .toWellFormed(),
     paragraphs,
     lines,
     rules,

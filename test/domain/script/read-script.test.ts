@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readScript } from '../../../src-main/contract/script.ts'
 import { readPlainText } from '../../../src-main/desk/script-files/read-plain-text.ts'
 import { draftScript } from '../../../src-main/domain/script/read-script.ts'
 import { scriptLimits } from '../../../src-main/domain/script/script.ts'
@@ -43,6 +44,7 @@ describe.each(Object.entries(layouts))('a play with names as %s', (rule, render)
         expect(draft.rules.speakers).toBe(rule)
         expect(parts(play.map(render).join('\n\n'))).toEqual(expected(play))
         expect(draft.left).toEqual([])
+        expect(readScript({ title: draft.title, revision: '', paragraphs: draft.paragraphs })).not.toBeNull()
         expect(new Set(draft.paragraphs.map(({ id }) => id)).size).toBe(play.length)
       }),
       { numRuns: 40 },
