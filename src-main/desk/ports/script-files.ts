@@ -2,6 +2,9 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { ScriptDraft } from '../../domain/script/read-script.ts'
 import type { ScriptChoices } from '../../domain/script/script-rules.ts'
 
+/** Pages that were read, of all. */
+export type PagesRead = (done: number, of: number) => void
+
 /** A script that was read, kept in a thread of its own until it is closed. */
 export interface OpenScript {
   readonly ok: true
@@ -22,12 +25,7 @@ export type ScriptFileReading =
 /** Scripts that a person brings: away from the thread that handles presses. */
 export interface ScriptFiles {
   /**
-   * By its content, whatever its name is; a text is pasted. `progress`: pages that were read, of all; a file without pages
-   * calls it never. Rejects only when called off by the signal.
+   * By its content, whatever its name is; a text is pasted. A file without pages calls `progress` never. Rejects only when called off by the signal.
    */
-  read(
-    file: Uint8Array | string,
-    signal: AbortSignal,
-    progress: (done: number, of: number) => void,
-  ): Promise<ScriptFileReading>
+  read(file: Uint8Array | string, signal: AbortSignal, progress: PagesRead): Promise<ScriptFileReading>
 }

@@ -1,13 +1,14 @@
+/// <reference path="./pdf-worker-module.d.ts" />
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { MessageError } from '../../contract/message-error.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { ScriptSource } from '../../domain/script/script-source.ts'
+import type { PagesRead } from '../ports/script-files.ts'
 import { divideLines, type PlacedLine } from './divide-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { commonest, linesOf, type PdfLine, type PdfPiece, usualStep } from './pdf-lines.ts'
 import { firstWordOf } from './read-plain-text.ts'
-import type { PagesRead } from './read-script-file.ts'
 import { SourceBuilder } from './source-builder.ts'
 
 const mostPages = 2_000

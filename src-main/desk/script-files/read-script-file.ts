@@ -2,6 +2,7 @@ import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { scriptLimits } from '../../domain/script/script.ts'
 import type { ScriptSource } from '../../domain/script/script-source.ts'
+import type { PagesRead } from '../ports/script-files.ts'
 import { Archive, archiveLimits } from '../spreadsheets/archive.ts'
 import { decodeText } from '../spreadsheets/decode-text.ts'
 import { isBinary, signatureOf, startsWith, streamsIn } from '../spreadsheets/file-signatures.ts'
@@ -15,9 +16,6 @@ export type SourceReading =
   | { readonly ok: true; readonly source: ScriptSource }
   /** Why not, as the end of a sentence that begins with the name of the file. */
   | { readonly ok: false; readonly reason: Said }
-
-/** Pages that were read, of all. */
-export type PagesRead = (done: number, of: number) => void
 
 const megabyte = 1024 * 1024
 const largest = { file: 64 * megabyte, text: 16 * megabyte, lines: 500_000 }

@@ -11,8 +11,8 @@ import { draftScript, type ScriptDraft } from '../../domain/script/read-script.t
 import type { ScriptChoices } from '../../domain/script/script-rules.ts'
 import type { ScriptSource } from '../../domain/script/script-source.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { ScriptFileReading, ScriptFiles } from '../ports/script-files.ts'
-import { type PagesRead, readScriptFile } from './read-script-file.ts'
+import type { PagesRead, ScriptFileReading, ScriptFiles } from '../ports/script-files.ts'
+import { readScriptFile } from './read-script-file.ts'
 
 /** What a thread does for one file. The lines that it has read stay in it. */
 function createWork() {
