@@ -13,14 +13,16 @@ export function carryMarks(
   marks: ScriptMarks,
 ): { readonly script: Script; readonly marks: ScriptMarks } {
   const was = before.paragraphs
+  const places = new Map(was.map(({ id }, at) => [id, at]))
   const { ids, near } = paired(was, sent.paragraphs)
-  const paragraphs = sent.paragraphs.map((paragraph, at) => ({
-    ...paragraph,
-    id: ids.get(at) ?? freshId(paragraph.id, at),
-  }))
+  const taken = new Set(ids.values())
+  const paragraphs = sent.paragraphs.map((paragraph, at) => {
+    const id = ids.get(at) ?? freeId(paragraph.id, id => places.has(id) || taken.has(id))
+    taken.add(id)
+    return { ...paragraph, id }
+  })
   const script = { ...sent, paragraphs }
   const index = indexOf(script)
-  const places = new Map(was.map(({ id }, at) => [id, at]))
   const here = (anchor: Anchor): Anchor => {
     const own = index.get(anchor.paragraphId)
     const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
@@ -34,9 +36,13 @@ export function carryMarks(
     )
   }
   return { script, marks: withAnchors(marks, here) }
+}
 
-  function freshId(id: string, at: number): string {
-    return places.has(id) ? `${id}-${at}` : id
+/** The identifier, or one that begins like it and is not taken. */
+function freeId(id: string, isTaken: (id: string) => boolean): string {
+  for (let count = 2, free = id; ; count += 1) {
+    if (!isTaken(free)) return free
+    free = `${id.slice(0, 56)}-${count}`
   }
 }
 
