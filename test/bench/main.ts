@@ -26,6 +26,7 @@ import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
 import { scriptImport } from './script-import.ts'
+import { scriptSheet } from './script-sheet.ts'
 import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
@@ -45,6 +46,7 @@ const all: readonly Benchmark[] = [
   openFace(() => findBrowser(say)),
   scrollFace(() => findBrowser(say)),
   editFace(() => findBrowser(say)),
+  scriptSheet(() => findBrowser(say)),
   untouchedFace(() => findBrowser(say)),
   heapFace(() => findBrowser(say)),
   firstLoad,
