@@ -13,10 +13,12 @@ interface ScriptBarProps {
   /** Null: there is no text. */
   readonly model: ScriptModel | null
   readonly marking: Marking | null
+  /** Brings a paragraph in sight. */
+  readonly onGo: (at: number) => void
 }
 
 /** Above the text: what it is, a place to go to, and what changes it. */
-export function ScriptBar({ model, marking }: ScriptBarProps) {
+export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
   const desk = useDesk()
   const { ask, problem } = useAsk()
   const { title, revision, undoable } = useDeskState(state => state.script)
@@ -30,7 +32,7 @@ export function ScriptBar({ model, marking }: ScriptBarProps) {
           <b dir="auto">{title}</b> {revision !== '' && t('script.revision', { revision })}
         </p>
       )}
-      {model !== null && <Find model={model} />}
+      {model !== null && <Find model={model} onGo={onGo} />}
       {away && model !== null && (
         <PlainButton
           testId="script-back"
@@ -75,17 +77,13 @@ export function ScriptBar({ model, marking }: ScriptBarProps) {
 }
 
 /** A page, a call's number, a speaker or words: the text goes there, and the show stays. Enter goes to the next one. */
-function Find({ model }: { readonly model: ScriptModel }) {
-  const { ui } = useDesk()
+function Find({ model, onGo }: { readonly model: ScriptModel; readonly onGo: (at: number) => void }) {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ readonly at: number | null } | null>(null)
   const go = (): void => {
     const at = findInText(model, query, found?.at ?? -1)
     setFound({ at })
-    const id = at === null ? undefined : model.script.paragraphs[at]?.id
-    if (id === undefined) return
-    ui.set({ ...ui.get(), following: false })
-    document.querySelector(`[data-paragraph="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'start' })
+    if (at !== null) onGo(at)
   }
   return (
     <form

@@ -105,10 +105,10 @@ interface DrawnProps {
 
 const DrawnPage = memo(
   ({ page, own, caret, marking }: DrawnProps) => (
-    <section className={styles['page']} style={{ '--lines': linesOf(page) }}>
+    <>
       {page.page !== null && <p className={styles['number']}>{t('script.page', { page: page.page })}</p>}
-      {page.paragraphs.map((paragraph, place) => {
-        const at = page.first + place
+      {page.paragraphs.map((paragraph, inside) => {
+        const at = page.first + inside
         return (
           <ParagraphView
             key={paragraph.id}
@@ -120,7 +120,7 @@ const DrawnPage = memo(
           />
         )
       })}
-    </section>
+    </>
   ),
   (before, after) =>
     before.page === after.page &&
@@ -129,8 +129,8 @@ const DrawnPage = memo(
 )
 DrawnPage.displayName = 'DrawnPage'
 
-/** For the room that a page takes before it is first drawn. */
-const linesOf = ({ paragraphs }: ScriptPage): number =>
+/** About so many lines a page has: one that is far away takes their room. */
+export const linesOf = ({ paragraphs }: ScriptPage): number =>
   paragraphs.reduce(
     (sum, { text, speaker }) => sum + 1 + Math.ceil(text.length / 60) + (speaker === '' ? 0 : 1),
     0,

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { goAtWord } from '../../../../src-main/domain/calling/call-targets.ts'
+import { paragraphAt } from '../../../../src-main/domain/script/marks.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
@@ -12,7 +13,7 @@ import { MarkForm } from './mark-form.tsx'
 import { type Marking, useMarking } from './marking.ts'
 import styles from './script.module.css'
 import { ScriptBar } from './script-bar.tsx'
-import { ScriptPageView, statesOf } from './script-page.tsx'
+import { linesOf, ScriptPageView, statesOf } from './script-page.tsx'
 
 /** The text of the show with its calls in the margin. It moves with a press, or by the caller's hand. */
 export function ScriptSheet() {
@@ -22,7 +23,7 @@ export function ScriptSheet() {
   if (!has || !isRead || model === null)
     return (
       <div className={styles['sheet']}>
-        <ScriptBar model={null} marking={null} />
+        <ScriptBar model={null} marking={null} onGo={() => undefined} />
         <p className={styles['none']} data-testid="script-none">
           {has ? t('script.loading') : isRead ? t('script.none-here') : t('script.not-read-here')}
         </p>
@@ -36,18 +37,18 @@ function Text({ model }: { readonly model: ScriptModel }) {
   const marking = useMarking(model)
   const next = useNext(model)
   const states = useDeskState(useMemo(() => shallowSelector(statesOf), []))
-  useFollowed(
-    scroll,
-    next.map(({ go }) => go?.paragraphId ?? '').join(' '),
-    next.map(({ place }) => place).join(' '),
-  )
+  const [sought, setSought] = useState<{ readonly at: number } | null>(null)
+  const followed = next[0]?.place == null ? null : paragraphAt(next[0].place)
+  const drawn = useDrawnPages(scroll, model, followed, sought?.at ?? null)
+  useFollowed(scroll, model, followed, next.map(({ place }) => place).join(' '))
+  useSought(scroll, model, sought)
   const nextIds = useMemo(
     () => new Set(next.map(mark => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`))),
     [next],
   )
   return (
     <div className={styles['sheet']}>
-      <ScriptBar model={model} marking={marking} />
+      <ScriptBar model={model} marking={marking} onGo={at => setSought({ at })} />
       <section
         ref={scroll}
         className={styles['scroll']}
@@ -58,15 +59,23 @@ function Text({ model }: { readonly model: ScriptModel }) {
         data-marking={marking.on}
         onKeyDown={marking.onKeyDown}
       >
-        {model.pages.map(page => (
-          <ScriptPageView
+        {model.pages.map((page, at) => (
+          <section
             key={page.first}
-            page={page}
-            marks={model.marks}
-            next={nextIds}
-            states={states}
-            marking={marking}
-          />
+            data-page={at}
+            className={drawn.has(at) ? undefined : styles['far']}
+            style={{ '--lines': linesOf(page) }}
+          >
+            {drawn.has(at) && (
+              <ScriptPageView
+                page={page}
+                marks={model.marks}
+                next={nextIds}
+                states={states}
+                marking={marking}
+              />
+            )}
+          </section>
         ))}
         <Lost model={model} marking={marking} />
       </section>
@@ -117,21 +126,65 @@ function Lost({ model, marking }: { readonly model: ScriptModel; readonly markin
   )
 }
 
+/** Pages in sight and near it, around the next word, and around what was looked for. */
+function useDrawnPages(
+  scroll: RefObject<HTMLElement | null>,
+  { pages }: ScriptModel,
+  followed: number | null,
+  sought: number | null,
+): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([0, 1]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages are other nodes
+  useEffect(() => {
+    const root = scroll.current
+    if (root === null) return
+    const inReach = new Set<number>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          const at = Number(target.getAttribute('data-page'))
+          if (isIntersecting) inReach.add(at)
+          else inReach.delete(at)
+        }
+        setNear(new Set(inReach))
+      },
+      { root, rootMargin: '150% 0px' },
+    )
+    for (const page of root.querySelectorAll('[data-page]')) observer.observe(page)
+    return () => observer.disconnect()
+  }, [scroll, pages])
+  return useMemo(() => {
+    const drawn = new Set(near)
+    for (const paragraph of [followed, sought]) {
+      const at = paragraph === null ? -1 : pages.findLastIndex(({ first }) => first <= paragraph)
+      if (at >= 0) for (const one of [at - 1, at, at + 1]) drawn.add(one)
+    }
+    return drawn
+  }, [near, pages, followed, sought])
+}
+
+function bringToThird(scroll: HTMLElement | null, { script }: ScriptModel, at: number): void {
+  const id = script.paragraphs[at]?.id ?? ''
+  scroll?.querySelector(`[data-paragraph="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'start' })
+}
+
 /** After each press the next word stands a third from the top; until then the text stays where the caller put it. */
-function useFollowed(scroll: RefObject<HTMLElement | null>, paragraphs: string, places: string): void {
+function useFollowed(
+  scroll: RefObject<HTMLElement | null>,
+  model: ScriptModel,
+  followed: number | null,
+  places: string,
+): void {
   const { ui } = useDesk()
   const brought = useUi(state => state.brought)
-  const first = useRef(true)
+  const text = useRef(model)
+  text.current = model
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press, and each wish to be brought back, is answered
-  useEffect(() => {
-    const node = scroll.current
-    const id = paragraphs.split(' ')[0] ?? ''
-    if (node === null || id === '') return
-    const target = node.querySelector(`[data-paragraph="${CSS.escape(id)}"]`)
-    target?.scrollIntoView({ block: 'start', behavior: first.current ? 'instant' : 'auto' })
-    first.current = false
-    ui.set({ ...ui.get(), following: true })
-  }, [scroll, ui, places, brought])
+  useLayoutEffect(() => {
+    if (followed === null) return
+    bringToThird(scroll.current, text.current, followed)
+    if (!ui.get().following) ui.set({ ...ui.get(), following: true })
+  }, [scroll, ui, followed, places, brought])
   useEffect(() => {
     const node = scroll.current
     if (node === null) return
@@ -145,4 +198,20 @@ function useFollowed(scroll: RefObject<HTMLElement | null>, paragraphs: string, 
       node.removeEventListener('touchmove', away)
     }
   }, [scroll, ui])
+}
+
+/** Reading ahead moves no show; one key leads back. */
+function useSought(
+  scroll: RefObject<HTMLElement | null>,
+  model: ScriptModel,
+  sought: { readonly at: number } | null,
+): void {
+  const { ui } = useDesk()
+  const text = useRef(model)
+  text.current = model
+  useLayoutEffect(() => {
+    if (sought === null) return
+    bringToThird(scroll.current, text.current, sought.at)
+    ui.set({ ...ui.get(), following: false })
+  }, [scroll, ui, sought])
 }
