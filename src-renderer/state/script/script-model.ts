@@ -64,6 +64,8 @@ export interface ScriptModel {
   readonly marks: ReadonlyMap<number, ParagraphMarks>
   /** Every call and cue at a word, in the order of the text. */
   readonly order: readonly Marked[]
+  /** See `ScriptMarks`. */
+  readonly standbyBefore: number | null
   /** Those that have lost their word, or have none: they stay in the rundown. */
   readonly lost: readonly Marked[]
 }
@@ -115,6 +117,7 @@ export function scriptModel(
     pages: pagesOf(script),
     marks: marksOf(order),
     order,
+    standbyBefore: marks.standbyBefore,
     lost: all.filter(mark => mark.place === null),
   }
 }

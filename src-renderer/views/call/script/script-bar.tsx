@@ -8,6 +8,7 @@ import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { Marking } from './marking.ts'
 import styles from './script.module.css'
+import { StandbyRule } from './standby-rule.tsx'
 
 interface ScriptBarProps {
   /** Null: there is no text. */
@@ -72,6 +73,7 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
       {marking?.on === true && marking.placing === null && (
         <p className={styles['help']}>{t('script.marking-help')}</p>
       )}
+      {marking?.on === true && model !== null && <StandbyRule model={model} />}
     </header>
   )
 }
