@@ -34,6 +34,8 @@ import type {
 import { createPreflight, type Preflight, standbyFact } from '../desk/preflight/preflight.ts'
 import { createLibrary } from '../desk/rundowns/library.ts'
 import { createTemplates } from '../desk/rundowns/templates.ts'
+import { createScriptFiles } from '../desk/script-files/script-file-thread.ts'
+import { createScriptImports, type ScriptImports } from '../desk/script-files/script-imports.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
 import { createTransfers, type Transfers } from '../desk/transfer/transfers.ts'
 import type { Language } from '../domain/language.ts'
@@ -98,6 +100,8 @@ export interface ComposeOptions {
   readonly discovery?: Discovery
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
+  /** Entry of the threads that read scripts. */
+  readonly scriptFileEntry: URL
   /** Entry of the thread that makes and restores backups. */
   readonly backupEntry: URL
   /** Closes everything, calls `apply`, and starts again. */
@@ -131,6 +135,7 @@ export interface Composition {
   readonly closeNetwork: () => void
   readonly preflight: Pick<Preflight, 'close'>
   readonly transfers: Pick<Transfers, 'close'>
+  readonly scripts: Pick<ScriptImports, 'close'>
   /** For hosts with an event for the computer's wake-up: corrects the time at once instead of at the next reading. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was, or its service has not answered yet. */
@@ -221,6 +226,15 @@ async function furnish(
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     deskName: hostname(),
   })
+  const scripts = createScriptImports({
+    desk,
+    files: createScriptFiles({
+      entry: options.scriptFileEntry,
+      timers: realTimers,
+      stuck: logStuck(log, 'script-files'),
+    }),
+    transfers,
+  })
   void transfers.clearUnfinished()
   const { file, answers } = options
   const opened = file === null ? null : await openSoon(desk, openFile(desk, transfers, file, answers))
@@ -241,6 +255,7 @@ async function furnish(
     copies,
     preflight,
     transfers,
+    scripts,
     language: () => settings.read().caller.language,
     served: () => people?.served() ?? { pages: [], apis: [] },
     standing: () => standingOf(options.standby?.desk.published() ?? null),
@@ -253,6 +268,7 @@ async function furnish(
     bridge: createBridgeServer(desk, {
       ...parts,
       transfers,
+      scripts,
       library: createLibrary({ desk, transfers, own: dashboard }),
       tokens: createTokens({ desk, own: dashboard }),
       templates: createTemplates(settings, randomUUID),

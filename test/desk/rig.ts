@@ -17,6 +17,7 @@ import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-s
 import type { StandbyStatus } from '../../src-main/desk/ports/standby.ts'
 import { createPreflight, type Preflight } from '../../src-main/desk/preflight/preflight.ts'
 import { createLibrary, type OwnService } from '../../src-main/desk/rundowns/library.ts'
+import { createScriptImports } from '../../src-main/desk/script-files/script-imports.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/show/press.ts'
 import { createDeskScripts } from '../fakes/desk-scripts.ts'
@@ -28,12 +29,15 @@ import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
 import { filesHere } from '../fakes/read-files.ts'
+import { type ScriptFilesHere, scriptFilesHere } from '../fakes/script-files-here.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
   readonly desk: Desk
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly scripts: BridgeParts['scripts']
+  readonly scriptFiles: ScriptFilesHere
   readonly sources: FakeSources
   readonly backups: BridgeParts['backups']
   readonly copies: BridgeParts['copies']
@@ -219,6 +223,8 @@ export async function deskRig({
     timezone: 'UTC',
     deskName: 'Desk',
   })
+  const scriptFiles = scriptFilesHere()
+  const scripts = createScriptImports({ desk, files: scriptFiles, transfers })
   const preflight = createPreflight({
     desk,
     outputPages,
@@ -254,6 +260,8 @@ export async function deskRig({
     desk,
     outputPages,
     transfers,
+    scripts,
+    scriptFiles,
     sources,
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),

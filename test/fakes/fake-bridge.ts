@@ -32,6 +32,7 @@ import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
 import { createFakePeople, type FakePeople } from './fake-people.ts'
 import { createFakePreflight } from './fake-preflight.ts'
+import { createFakeScriptImport } from './fake-script-import.ts'
 import { fakeTemplates } from './fake-templates.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
@@ -85,7 +86,7 @@ export interface FakeBridge extends Bridge {
   replies: Partial<Outputs>
 }
 
-type Handlers = {
+export type Handlers = {
   readonly [Name in OperationName]: (payload: InputOf<Name>) => OutputOf<Name>
 }
 
@@ -359,6 +360,12 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       return done
     },
     script: () => script,
+    ...createFakeScriptImport(
+      result => {
+        made = result
+      },
+      written => changeScript({ script: written, marks: noMarks }),
+    ),
     'script.write'({ script: sent }) {
       return changeScript({ script: sent, marks: noMarks })
     },

@@ -22,6 +22,7 @@ export const threadsFromSources = {
   journalEntry: new URL('src-main/hosts/threads/journal-entry.ts', root),
   replicaEntry: new URL('src-main/hosts/standby/replica-entry.ts', root),
   spreadsheetEntry: new URL('src-main/hosts/threads/spreadsheet-entry.ts', root),
+  scriptFileEntry: new URL('src-main/hosts/threads/script-file-entry.ts', root),
   backupEntry: new URL('src-main/hosts/threads/backup-entry.ts', root),
 }
 
@@ -41,6 +42,7 @@ export function startTestHost(
     journalEntry: new URL('out/main/journal.js', root),
     replicaEntry: new URL('out/main/replica.js', root),
     spreadsheetEntry: new URL('out/main/spreadsheets.js', root),
+    scriptFileEntry: new URL('out/main/script-files.js', root),
     backupEntry: new URL('out/main/backup.js', root),
     restart: () => undefined,
     restored: null,

@@ -109,6 +109,15 @@ import {
   type WholeScript,
   WriteScript,
 } from './script.ts'
+import {
+  LookScript,
+  type LookScriptReply,
+  PreviewScript,
+  type PreviewScriptReply,
+  ReadScript,
+  TakeScript,
+  type TakeScriptReply,
+} from './script-import.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import { ChooseDesk, ConfirmDesk, HeldByPerson, JoinDesk, ListenForDesk, NameDesk } from './standby.ts'
 import {
@@ -239,6 +248,11 @@ export const operations = {
   'timer.remove': operation('edit', RemoveTimer).gives<Reply>(),
   script: operation('view', Nothing).gives<WholeScript>(),
   'script.write': operation('edit', WriteScript).gives<ScriptReply>(),
+  /** What was sent by `import.send`; awaited by `transfer.wait`, and called off or let go by `transfer.cancel`. */
+  'script.read': operation('edit', ReadScript).gives<Reply>(),
+  'script.look': operation('edit', LookScript).gives<LookScriptReply>(),
+  'script.preview': operation('edit', PreviewScript).gives<PreviewScriptReply>(),
+  'script.take': operation('edit', TakeScript).gives<TakeScriptReply>(),
   'script.edit': operation('edit', EditParagraph).gives<Reply>(),
   'script.anchor': operation('edit', AnchorRequest).gives<ScriptReply>(),
   'script.rule': operation('edit', StandbyRule).gives<Reply>(),

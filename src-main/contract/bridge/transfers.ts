@@ -9,6 +9,7 @@ import type { BackupResult } from './backups.ts'
 import { ComparedColumn } from './baselines.ts'
 import { type DraftRow, ImportChoicesSchema, type ImportDraft } from './import-draft.ts'
 import type { ImportFault } from './requests.ts'
+import type { OpenDraft } from './script-import.ts'
 import { TransferId } from './transfer-id.ts'
 import { exportFormats, previewRows, transferPart } from './transfer-limits.ts'
 
@@ -124,6 +125,7 @@ export interface ExportedFile {
 export type TransferResult =
   | ReadImportResult
   | { readonly kind: 'exported'; readonly file: ExportedFile }
+  | { readonly kind: 'script'; readonly draft: OpenDraft }
   | BackupResult
 
 /** How a transfer stands. `done` of `total` are what is counted of it; a total of 0 is not known. */

@@ -29,6 +29,7 @@ import type { StandbyActs } from '../ports/standby.ts'
 import type { Preflight } from '../preflight/preflight.ts'
 import type { Library } from '../rundowns/library.ts'
 import type { Templates } from '../rundowns/templates.ts'
+import type { ScriptImports } from '../script-files/script-imports.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 
 /** The page or window that asks. */
@@ -61,6 +62,7 @@ type Handlers = {
 export interface BridgeParts {
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly scripts: ScriptImports
   readonly backups: Backups
   readonly copies: Copies
   readonly library: Library
@@ -100,6 +102,7 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
     disconnected(client) {
       desk.released(client.id)
       parts.preflight.released(client.id)
+      parts.scripts.disconnected(client.id)
     },
   }
 }
@@ -119,6 +122,7 @@ function createHandlers(
   {
     outputPages,
     transfers,
+    scripts,
     backups,
     copies,
     library,
@@ -173,8 +177,9 @@ function createHandlers(
     'followed.look': (_client, { id }) => transfers.lookAtFollowed(id),
     'followed.stop': () => transfers.stopFollowing(),
     'transfer.wait': (_client, { id }) => transfers.wait(id),
-    'transfer.cancel'(_client, { id }) {
+    'transfer.cancel'(client, { id }) {
       transfers.cancel(id)
+      scripts.discard(client.id, id)
       return { received: true }
     },
     'transfer.take': (_client, { id, part }) => ({ data: transfers.take(id, part) }),
@@ -230,6 +235,10 @@ function createHandlers(
     'timer.remove': (_client, request) => desk.setTimer(timers => timers.remove(request)),
     script: () => desk.script(),
     'script.write': (_client, request) => desk.changeScript(script => script.write(request)),
+    'script.read': (client, request) => scripts.read(client.id, request),
+    'script.look': (client, request) => scripts.look(client.id, request),
+    'script.preview': (client, request) => scripts.preview(client.id, request),
+    'script.take': (client, request) => scripts.take(client.id, request),
     'script.edit': (_client, request) => desk.changeScript((script, newId) => script.edit(request, newId)),
     'script.anchor': (_client, request) => desk.changeScript(script => script.anchor(request)),
     'script.rule': (_client, request) => desk.changeScript(script => script.rule(request)),

@@ -46,6 +46,23 @@ function freeId(id: string, isTaken: (id: string) => boolean): string {
   }
 }
 
+/** How many of the paragraphs stand in the script of before as well. */
+export function sameParagraphs(
+  before: readonly Paragraph[],
+  after: readonly Pick<Paragraph, 'speaker' | 'text'>[],
+): number {
+  const left = new Map<string, number>()
+  for (const paragraph of before) left.set(keyOf(paragraph), (left.get(keyOf(paragraph)) ?? 0) + 1)
+  let same = 0
+  for (const paragraph of after) {
+    const count = left.get(keyOf(paragraph)) ?? 0
+    if (count === 0) continue
+    left.set(keyOf(paragraph), count - 1)
+    same += 1
+  }
+  return same
+}
+
 /** The marks after paragraphs were edited: each at its word as it is now. */
 export function settleMarks(before: Script, after: Script, marks: ScriptMarks): ScriptMarks {
   const index = indexOf(after)
@@ -131,7 +148,8 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
   return { ids, near }
 }
 
-const keyOf = ({ speaker, text }: Paragraph): string => `${speaker}\n${text.replace(/\s+/g, ' ').trim()}`
+const keyOf = ({ speaker, text }: Pick<Paragraph, 'speaker' | 'text'>): string =>
+  `${speaker}\n${text.replace(/\s+/g, ' ').trim()}`
 
 /** Paragraphs that were changed: in order, those with half of their words in common. */
 function alike(

@@ -19,6 +19,7 @@ import {
   nextMark,
   noMarks,
   type ParagraphIndex,
+  placeOf,
   type ScriptMarks,
   type ScriptPart,
   type ScriptParts,
@@ -144,6 +145,11 @@ export class SessionScript {
 
   /** Puts a script in the place of the one that is there. `revises`: marks are carried along with their words. */
   write({ rundownId, script: sent, revises }: WriteScript): ScriptReply {
+    return this.take(rundownId, sent, revises)
+  }
+
+  /** The same of one that no page has sent. */
+  take(rundownId: string, sent: unknown, revises: boolean): ScriptReply {
     const script = sent === null ? null : readScript(sent)
     if (sent !== null && script === null) return refused(messageOf('script.wrong'))
     const why = this.#blocked(rundownId)
@@ -155,6 +161,28 @@ export class SessionScript {
     const { script: carried, marks } = carryMarks(this.#script, script, this.#marks)
     this.#change(carried, marks)
     return { ok: true }
+  }
+
+  /** How many calls and cues at words have none there. */
+  lost(): number {
+    const content = this.#options.room.content()
+    const script = this.#script
+    if (content === null || script === null) return 0
+    const { rundown, cues, cells } = content
+    const columns = rundown.columns.filter(({ department }) => department !== undefined)
+    const calls = cues
+      .filter(isPlayable)
+      .flatMap(({ id }) =>
+        columns.flatMap(column =>
+          parseCalls(cells.get(id)?.[column.id] ?? '').flatMap(({ at }) =>
+            at?.from === 'word' ? [at.mark] : [],
+          ),
+        ),
+      )
+    const { calls: marked, cues: at } = this.#marks
+    const lost = calls.filter(mark => wordPlace(this.#index, script, this.#marks, marked[mark]) === undefined)
+    const gone = cues.filter(({ id }) => at[id] !== undefined && placeOf(this.#index, at[id]) === null)
+    return lost.length + gone.length
   }
 
   /** Changes one paragraph, or removes it, or puts new ones in its place. Refused where it is not what the person saw. */

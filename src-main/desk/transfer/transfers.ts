@@ -63,6 +63,8 @@ export interface Transfers extends Pick<Exports, 'take'> {
   /** For all that makes a whole rundown. */
   readonly unfinished: Unfinished
   send(part: SendPart): Reply
+  /** What was sent under this id, once, for what is no rundown; null: nothing is there. */
+  takeSent(id: string): string | null
   read(request: ReadImport): Reply
   /** The same of a file that is not sent. */
   open(request: OpenSource): Reply
@@ -132,6 +134,7 @@ export function createTransfers({
 
   return {
     send: part => (desk.locked() ? refusedAsLocked : uploads.send(part)),
+    takeSent: uploads.take,
     read(request) {
       if (desk.locked()) return refusedAsLocked
       const { id, name, encoding, ask = false } = request

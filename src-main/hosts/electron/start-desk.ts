@@ -164,6 +164,7 @@ async function start(
       updates?.close()
       preflight.close()
       composition.transfers.close()
+      composition.scripts.close()
       composition.closeNetwork()
       await standby.close()
       await copies.close()
@@ -225,6 +226,7 @@ const startService = (
 const builtParts = () => ({
   demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
   spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+  scriptFileEntry: new URL('./script-files.js', import.meta.url),
   backupEntry: new URL('./backup.js', import.meta.url),
 })
 

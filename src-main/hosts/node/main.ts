@@ -163,6 +163,7 @@ const builtParts = () => ({
   rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
   demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
   spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+  scriptFileEntry: new URL('./script-files.js', import.meta.url),
   backupEntry: new URL('./backup.js', import.meta.url),
   replicaEntry: new URL('./replica.js', import.meta.url),
 })

@@ -35,6 +35,8 @@ export interface NodeHostOptions {
   readonly journalEntry: URL
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
+  /** Entry of the threads that read scripts. */
+  readonly scriptFileEntry: URL
   /** Entry of the thread that keeps the copy of another desk. */
   readonly replicaEntry: URL
   /** See `PrepareStandbyOptions`. */
@@ -129,6 +131,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     ...(options.answers && { answers: options.answers }),
     devices: options.devices,
     spreadsheetEntry: options.spreadsheetEntry,
+    scriptFileEntry: options.scriptFileEntry,
     backupEntry: options.backupEntry,
     restart: options.restart,
     restored: options.restored,
@@ -165,6 +168,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     async close() {
       preflight.close()
       composition.transfers.close()
+      composition.scripts.close()
       closeNetwork()
       await standby.close()
       await copies.close()

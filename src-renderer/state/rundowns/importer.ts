@@ -314,7 +314,7 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
 }
 
 /** Its bytes: the desk finds out what they are. */
-async function contentOf(file: File): Promise<Content | string> {
+export async function contentOf(file: File): Promise<Content | string> {
   try {
     return { encoding: 'base64', content: await base64Of(file) }
   } catch {

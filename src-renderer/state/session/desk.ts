@@ -7,6 +7,7 @@ import type { Editing } from '../editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from '../keys/screen-controls.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { createImporter, type Importer } from '../rundowns/importer.ts'
+import type { ScriptImporter } from '../script/script-importer.ts'
 import { afterPaint, inputTime, pageTimers } from '../time/page-timers.ts'
 import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
@@ -34,6 +35,8 @@ export interface PageDesk {
   readonly importer: Importer
   /** LTC from an audio input of this page, also while another view is open; null until the view of timecode was. */
   readonly ltc: ValueStore<LtcCapture | null>
+  /** Null until a script was imported in this page. */
+  readonly scriptImporter: ValueStore<ScriptImporter | null>
   /** Null until something is edited in this page. */
   readonly editing: ValueStore<Editing | null>
 }
@@ -166,6 +169,7 @@ function createDesk(
     heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, follow: presser.follow }),
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit'), pathInWindow),
     ltc: createStore<LtcCapture | null>(null),
+    scriptImporter: createStore<ScriptImporter | null>(null),
     editing: createStore<Editing | null>(null),
   }
 }

@@ -49,6 +49,7 @@ export type DialogName =
   | 'actual'
   | 'hit-point'
   | 'retime'
+  | 'script'
 
 /** What stands beside the panel in Call, in the order of its keys. */
 export const sheets = ['list', 'calls', 'script'] as const
@@ -158,6 +159,8 @@ export interface UiState {
   readonly dialog: DialogName | null
   /** The cue that the Jump dialog opens with, by id; null where a person finds it there. */
   readonly jumpTo: string | null
+  /** Files that were dropped for the dialog *Import a script*; null once it took them. */
+  readonly scriptFiles: readonly File[] | null
   /** The dialog *Hit a time* opens with the end of the show, else with what was chosen. */
   readonly hitEnd: boolean
   /** The row that the dialog *Re-time* opens with, by id; null: now. */
@@ -231,6 +234,7 @@ export const initialUi: UiState = {
   textSize: 'normal',
   dialog: null,
   jumpTo: null,
+  scriptFiles: null,
   hitEnd: false,
   retimeFrom: null,
   hit: null,

@@ -6,7 +6,9 @@ import { Part } from '../../components/part.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { speakCalls, systemSpeaker } from '../../state/calling/voice.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
+import { mayEdit } from '../../state/script/may-edit.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
+import type { PageDesk } from '../../state/session/desk.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { isAiring, isCalled, onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
 import { showDraft } from '../../state/session/show-view.ts'
@@ -247,7 +249,9 @@ function useFileDrop(): void {
         return
       }
       event.preventDefault()
-      await showDraft(desk, importer.take([...(event.dataTransfer?.files ?? [])]))
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (isForScript(desk, files)) ui.set({ ...ui.get(), dialog: 'script', scriptFiles: files })
+      else await showDraft(desk, importer.take(files))
     }
     window.addEventListener('dragenter', onDragOver, { signal })
     window.addEventListener('dragover', onDragOver, { signal })
@@ -256,6 +260,14 @@ function useFileDrop(): void {
     window.addEventListener('drop', event => void onDrop(event), { signal })
     return () => watch.abort()
   }, [desk])
+}
+
+/** What no running order is, and what is dropped on its dialog. A dialog takes the keys away: on air none opens by itself. */
+function isForScript({ ui, state }: PageDesk, files: readonly File[]): boolean {
+  if (ui.get().dialog === 'script') return true
+  const now = state.get()
+  const isScript = files.length === 1 && /\.(docx|pdf|fountain)$/i.test(files[0]?.name ?? '')
+  return isScript && now.rundown !== null && mayEdit(now) && !isAiring(now)
 }
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true

@@ -26,6 +26,7 @@ const parts = {
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
   connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
   'hit-point': () => import('../hit-point/hit-point-dialog.tsx').then(part => part.HitPointDialog),
+  script: () => import('../script-import/script-dialog.tsx').then(part => part.ScriptDialog),
   retime: () => import('../retime/retime-dialog.tsx').then(part => part.RetimeDialog),
   rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
   actual: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.ActualDialog),
@@ -60,6 +61,7 @@ export function CallDialogs() {
     case 'actual':
     case 'hit-point':
     case 'retime':
+    case 'script':
       return <Part key={dialog} load={parts[dialog]} />
     case null:
       return null

@@ -6,6 +6,8 @@ import { mayEdit } from '../../../state/script/may-edit.ts'
 import type { ScriptModel } from '../../../state/script/script-model.ts'
 import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { isAiring } from '../../../state/session/selectors.ts'
+import { HeadingCuesPart } from '../../script-import/heading-cues.tsx'
 import type { Marking } from './marking.ts'
 import styles from './script.module.css'
 import { StandbyRule } from './standby-rule.tsx'
@@ -25,6 +27,7 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
   const { title, revision, undoable } = useDeskState(state => state.script)
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   const editable = useDeskState(mayEdit)
+  const airing = useDeskState(isAiring)
   const away = useUi(ui => !ui.following)
   return (
     <header className={styles['bar']}>
@@ -57,6 +60,12 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
               {t('script.marking')}
             </button>
           )}
+          <PlainButton
+            testId="script-import"
+            onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'script' })}
+          >
+            {t(model === null ? 'script.import' : 'script.new-version')}
+          </PlainButton>
           {undoable && (
             <PlainButton testId="script-undo" onClick={() => void ask('script.undo', { rundownId })}>
               {t('script.undo')}
@@ -74,6 +83,11 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
         <p className={styles['help']}>{t('script.marking-help')}</p>
       )}
       {marking?.on === true && model !== null && <StandbyRule model={model} />}
+      {marking?.on === true && marking.placing === null && model !== null && !airing && (
+        <div className={styles['help']}>
+          <HeadingCuesPart model={model} />
+        </div>
+      )}
     </header>
   )
 }
