@@ -101,6 +101,46 @@ describe('a show that is called from its script', () => {
       .filter(([, { phase }]) => phase === 'go')
       .map(([id]) => id.replace(/^.* /, ''))
 
+  it('has another script that is imported as a file, corrected and taken, and then a new version', async () => {
+    const play = 'EXT. SEA - NIGHT\n\nThe lamp turns.\n\nIDA\nTo what?\n\nKEEPER\nTo how far away they are.\n'
+    const bring = async (name: string, text: string): Promise<void> => {
+      await page.getByTestId('script-import').click()
+      await page
+        .getByTestId('script-file')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await page.getByTestId('script-draft').waitFor()
+    }
+    await bring('the-sea.fountain', play)
+    await expect.poll(() => page.getByTestId('script-paragraph').count()).toBe(4)
+    // It is still there when Escape closed it.
+    await page.keyboard.press('Escape')
+    await page.getByTestId('script-draft').waitFor({ state: 'detached' })
+    await page.getByTestId('script-import').click()
+    const direction = page.getByTestId('script-paragraph').filter({ hasText: 'The lamp turns.' })
+    await direction.locator('select').selectOption('left-out')
+    await page.getByTestId('script-left').waitFor()
+    await expect.poll(() => page.getByTestId('script-paragraph').count()).toBe(3)
+    await page.getByTestId('script-revision').fill('D')
+    await page.getByTestId('script-go-other').click()
+    await page.getByTestId('script-done').click()
+    expect(host.desk.script().script).toMatchObject({ title: 'The sea', revision: 'D' })
+    await page.getByTestId('script-marking').click()
+    await mark('far', 'LX Lights', 'LX 58 out')
+    await page.getByTestId('script-marking').click()
+
+    await bring('the-sea.fountain', play.replace('To what?', 'To whom?'))
+    expect(await page.getByTestId('script-same').innerText()).toContain('2 of 4')
+    await page.getByTestId('script-go').click()
+    await page.getByTestId('script-taken').waitFor()
+    await page.keyboard.press('Escape')
+    const { script, marks } = host.desk.script()
+    expect(script?.paragraphs).toHaveLength(4)
+    const { paragraphId, quote } = marks.calls[1]?.go ?? {}
+    expect(quote).toBe('far')
+    expect(script?.paragraphs.find(({ id }) => id === paragraphId)?.text).toContain('how far away')
+    await page.locator('[data-testid="script-box"]').filter({ hasText: 'LX 58 out' }).waitFor()
+  })
+
   it('is marked by keys alone, called with Space from word to word, followed by a phone, and goes on after a restart', async () => {
     await page.getByTestId('script-marking').click()
     await mark('up', 'LX Lights', 'LX 57 lamp turns')

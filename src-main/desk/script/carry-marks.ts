@@ -115,7 +115,7 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
   }
   let [from, to] = [0, 0]
   let removed: readonly number[] = []
-  for (const change of diffArrays(was.map(keyOf), is.map(keyOf))) {
+  for (const change of changesOf(was.map(keyOf), is.map(keyOf))) {
     const count = change.value.length
     const lines = Array.from({ length: count }, (_, at) => at)
     if (change.removed) {
@@ -151,6 +151,18 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
 const keyOf = ({ speaker, text }: Pick<Paragraph, 'speaker' | 'text'>): string =>
   `${speaker}\n${text.replace(/\s+/g, ' ').trim()}`
 
+/** With more changes than this it is another text, and all of it was changed: to look for more takes a desk too long. */
+const mostChanges = 4_000
+
+const changesOf = (was: readonly string[], is: readonly string[]) =>
+  diffArrays([...was], [...is], { maxEditLength: mostChanges }) ?? [
+    { value: was, removed: true, added: false },
+    { value: is, removed: false, added: true },
+  ]
+
+/** How many pairs of paragraphs are compared at most: a desk has presses to answer. */
+const mostCompared = 200_000
+
 /** Paragraphs that were changed: in order, those with half of their words in common. */
 function alike(
   was: readonly Paragraph[],
@@ -159,25 +171,36 @@ function alike(
   added: readonly number[],
 ): readonly (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = []
+  const ahead = Math.max(10, Math.floor(mostCompared / Math.max(1, removed.length)))
+  const sets = added.map(to => wordSet(is[to]))
   let next = 0
   for (const from of removed) {
     const words = wordSet(was[from])
-    const found = added.findIndex((to, at) => at >= next && inCommon(words, wordSet(is[to])) >= 0.5)
-    const to = added[found]
-    if (to === undefined) continue
-    pairs.push([from, to])
-    next = found + 1
+    const last = Math.min(next + ahead, added.length)
+    for (let at = next; at < last; at += 1) {
+      const to = added[at]
+      if (to === undefined || inCommon(words, sets[at] ?? noWords) < 0.5) continue
+      pairs.push([from, to])
+      next = at + 1
+      break
+    }
   }
   return pairs
 }
 
-const wordSet = (paragraph: Paragraph | undefined): ReadonlySet<string> => {
-  const text = paragraph?.text ?? ''
-  return new Set(wordsIn(text).map(({ from, to }) => text.slice(from, to).toLowerCase()))
-}
+const noWords: ReadonlySet<string> = new Set()
+
+/** Signs of scripts that set no spaces stand for words. */
+const wordLike = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu
+
+const wordSet = (paragraph: Paragraph | undefined): ReadonlySet<string> =>
+  new Set(paragraph?.text.toLowerCase().match(wordLike) ?? [])
 
 /** Of the larger one, 0 to 1. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const most = Math.max(one.size, other.size)
-  return most === 0 ? 0 : [...one].filter(word => other.has(word)).length / most
+  if (most === 0) return 0
+  let same = 0
+  for (const word of one) if (other.has(word)) same += 1
+  return same / most
 }

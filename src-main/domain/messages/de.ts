@@ -2268,6 +2268,7 @@ const pages = {
   'script.import': 'Text importieren …',
   'script.new-version': 'Neue Fassung …',
   'script.import.title': 'Text importieren',
+  'script.import.title-taken': 'Der Text ist importiert',
   'script.import.title-new': 'Neue Fassung des Textes',
   'script.import.detail':
     'Ein Dokument als DOCX, PDF mit Text, Fountain, Markdown oder reiner Text, höchstens 16 MB. Wählen oder hierher ziehen. Vor jeder Änderung ist zu sehen, wie es gelesen wird.',

@@ -2171,6 +2171,7 @@ export const pageTexts = {
   'script.import': 'Import a script …',
   'script.new-version': 'New version …',
   'script.import.title': 'Import a script',
+  'script.import.title-taken': 'The script is imported',
   'script.import.title-new': 'New version of the script',
   'script.import.detail':
     'A document as DOCX, PDF with text, Fountain, Markdown or text, at most 16 MB. Choose it or drop it here. You see how it is read before anything changes.',

@@ -220,6 +220,9 @@ const longRequests: ReadonlyMap<string, number> = new Map<OperationName, number>
   ['import.look', longestContent],
   ['import.preview', longestContent],
   ['import.rows', longestContent],
+  ['script.write', longestFileMessage],
+  ['script.edit', longestContent],
+  ['script.look', longestContent],
 ])
 
 /** Of the connections whose page has shown what it holds. */

@@ -35,7 +35,13 @@ export function ScriptDialog() {
   )
   return (
     <Dialog
-      title={t(has ? 'script.import.title-new' : 'script.import.title')}
+      title={t(
+        outcome.kind === 'taken'
+          ? 'script.import.title-taken'
+          : has
+            ? 'script.import.title-new'
+            : 'script.import.title',
+      )}
       wide={airing || outcome.kind !== 'draft' ? true : 'full'}
     >
       <LockedLine />
@@ -92,10 +98,18 @@ function Choose({ problem }: { readonly problem: string | null }) {
           {control => (
             <textarea
               {...control}
+              data-first
               rows={5}
               spellCheck={false}
               value={text}
               data-testid="script-paste"
+              // A browser takes seconds to put a whole play into a field.
+              onPaste={event => {
+                const pasted = event.clipboardData.getData('text/plain')
+                if (text !== '' || pasted.trim() === '') return
+                event.preventDefault()
+                void importer.paste(pasted)
+              }}
               onChange={event => setText(event.target.value)}
             />
           )}
