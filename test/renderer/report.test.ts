@@ -108,6 +108,20 @@ describe('the show report', () => {
     expect(document({ cues: [] }).empty).toContain('Pauses')
   })
 
+  it('says at which word and on which page a call was that was at a word', () => {
+    const [call] = reportedRun.calls
+    if (call === undefined) return expect.unreachable()
+    const at = { ...call, text: 'LX 57', time: '§12' }
+    const said = document({
+      calls: [
+        { ...at, atWord: { word: 'turns', page: '31' } },
+        { ...at, atWord: { word: 'off', page: null } },
+      ],
+    })
+    const rows = said.sections.find(({ id }) => id === 'calls')?.rows.map(row => row[3])
+    expect(rows).toEqual(['“turns” (page 31) LX 57', '“off” LX 57'])
+  })
+
   it('says of a skip that was undone what was skipped, or no longer', () => {
     const [, call] = reportedRun.undone
     if (call === undefined) return expect.unreachable()

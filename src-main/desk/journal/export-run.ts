@@ -62,7 +62,11 @@ const headings = [
   'Actual start (ISO)',
   'Actual end (ISO)',
   'Timecode',
+  'Word',
+  'Page',
 ] as const
+
+const optional: ReadonlySet<string> = new Set(['Timecode', 'Word', 'Page'])
 
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
@@ -98,11 +102,13 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     line: {
       Status: status,
       Cue: one.cue?.number ?? '',
-      Title: `${one.department}: ${[one.time, one.text].filter(Boolean).join(' ')}`,
+      Title: `${one.department}: ${[one.atWord === undefined ? one.time : null, one.text].filter(Boolean).join(' ')}`,
       'Actual start': clock(one.at),
       'Actual end': clock(until),
       'Actual start (ISO)': iso(one.at),
       'Actual end (ISO)': iso(until),
+      Word: one.atWord?.word ?? '',
+      Page: one.atWord?.page ?? '',
     },
   })
   const calls = [
@@ -147,9 +153,9 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     against,
     ...preflightLines(asRun, clock),
   ]
-  // Where none ran, the table has no column for it.
+  // A column that would be empty in every row is left out.
   const columns = headings.filter(
-    heading => heading !== 'Timecode' || asRun.cues.some(({ entered }) => entered.timecode !== undefined),
+    heading => !optional.has(heading) || lines.some((line: Line) => (line[heading] ?? '') !== ''),
   )
   const rows = lines.map((line: Line) => columns.map(heading => guarded(line[heading] ?? '', heading)))
   return `\ufeff${Papa.unparse([columns, ...rows], { newline: '\r\n' })}\r\n`
@@ -282,7 +288,7 @@ function entryText(how: EnteredBy['how']): string {
 
 /** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
 const formula = /^\s*[=+\-@＝＋－＠]/
-const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller'])
+const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller', 'Word', 'Page'])
 
 /** Titles may come from anyone: one that begins like a formula gets an apostrophe before it. */
 const guarded = (text: string, heading: string): string =>

@@ -10,6 +10,8 @@ export interface AsRunCall {
   readonly text: string
   /** Its time inside the cue, as it is typed; null: it went with the cue. */
   readonly time: string | null
+  /** The word of the script that it was at. Left out: it was at none, or the journal does not know. */
+  readonly atWord?: NonNullable<CallEntry['atWord']>
   /** The caller's press; null: it went without one. */
   readonly standby: Instant | null
   /** Since when it was to be acknowledged: its standby, or the undo after which it stood by again. */
@@ -25,7 +27,7 @@ export interface UnusedStandby extends Pick<AsRunCall, 'department' | 'asked' | 
 }
 
 /** A call that was not taken up again: GO came without it, or its standby was withdrawn, or its GO was undone. */
-export interface NotCalled extends Pick<AsRunCall, 'at' | 'cue' | 'department' | 'text' | 'time'> {
+export interface NotCalled extends Pick<AsRunCall, 'at' | 'cue' | 'department' | 'text' | 'time' | 'atWord'> {
   readonly why: 'left' | 'withdrawn' | 'undone'
 }
 
@@ -60,11 +62,8 @@ export function readCalls(entries: readonly JournalEntry[]): {
   const gone: Gone[] = []
   const undone: UndoneCall[] = []
   let left: readonly NotCalled[] = []
-  const leave = ({ at, cue, department, text, time }: CallEntry, why: NotCalled['why']): void => {
-    left = [
-      ...left.filter(one => !isSame(one, { cue, department, text, time })),
-      { at, cue, department, text, time, why },
-    ]
+  const leave = (entry: CallEntry, why: NotCalled['why']): void => {
+    left = [...left.filter(one => !isSame(one, entry)), { at: entry.at, ...namedCall(entry), why }]
   }
   const withdrawn: Ended[] = []
   const standing = createStanding()
@@ -160,15 +159,23 @@ function takeLast<One>(list: One[], isIt: (one: One) => boolean): One | undefine
 const knownAtGo = (entry: CallEntry): Standing | undefined =>
   entry.stood === undefined ? undefined : { call: entry, at: entry.stood.asked, ...entry.stood }
 
-const callOf = (
-  { at, cue, department, text, time }: CallEntry,
-  standing: Standing | undefined,
-): AsRunCall => ({
-  at,
+const namedCall = ({
   cue,
   department,
   text,
   time,
+  atWord,
+}: CallEntry): Pick<AsRunCall, 'cue' | 'department' | 'text' | 'time' | 'atWord'> => ({
+  cue,
+  department,
+  text,
+  time,
+  ...(atWord !== undefined && { atWord }),
+})
+
+const callOf = (entry: CallEntry, standing: Standing | undefined): AsRunCall => ({
+  at: entry.at,
+  ...namedCall(entry),
   standby: standing?.at ?? null,
   asked: standing?.asked ?? null,
   acknowledged: standing?.acknowledged ?? null,

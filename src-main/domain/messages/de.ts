@@ -4190,6 +4190,8 @@ const pages = {
   'report.word-next-call': 'nächster Einsatz',
   'report.acknowledges': 'Bestätigungen',
   'report.delay': '{seconds} s',
+  'report.at-word': '„{word}“',
+  'report.at-word-page': '„{word}“ (Seite {page})',
   'report.columns.call': 'Einsatz',
   'report.columns.standby': 'Standby',
   'report.columns.word': 'Wort',

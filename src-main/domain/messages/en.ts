@@ -4062,6 +4062,8 @@ export const pageTexts = {
   'report.word-next-call': 'next call',
   'report.acknowledges': 'Acknowledges',
   'report.delay': '{seconds} s',
+  'report.at-word': '“{word}”',
+  'report.at-word-page': '“{word}” (page {page})',
   'report.columns.call': 'Call',
   'report.columns.standby': 'Standby',
   'report.columns.word': 'Word',

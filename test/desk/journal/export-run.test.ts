@@ -74,6 +74,22 @@ it('has what the crew said in the order of the show, of which call and by whom',
   expect(lines.indexOf(words[0] ?? '')).toBe(2)
 })
 
+it('says at which word of the script and on which page a call went, where any did', () => {
+  const history = createHistory([plannedCue('c1', 60_000)], begun, begun)
+  history.press({ verb: 'start' })
+  history.wait(10_000)
+  const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
+  const call = { kind: 'call', cue, department: 'LX', by: 'Rail' } as const
+  history.add({ ...call, event: 'go', text: 'LX 57', time: '§12', atWord: { word: 'turns', page: '31' } })
+  history.add({ ...call, event: 'not-called', text: 'LX 58', time: '+0:20' })
+  const lines = csv(history.entries).split('\r\n')
+  expect(lines[0]?.endsWith(',Actual end (ISO),Word,Page')).toBe(true)
+  expect(lines.find(line => line.startsWith('Call'))).toBe(
+    'Call,1,LX: LX 57,,18:00:10,,,,,,,,,,2026-11-21T17:00:10.000Z,,turns,31',
+  )
+  expect(lines.find(line => line.startsWith('Not called'))).toContain(',LX: +0:20 LX 58,')
+})
+
 it('names a cue that was skipped in the show as the screen does', () => {
   const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 30_000)], begun, begun)
   history.press({ verb: 'start' })

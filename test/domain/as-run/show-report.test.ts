@@ -185,6 +185,24 @@ describe('a show report', () => {
     ])
   })
 
+  it('has the word and the page of calls that were at a word of the script', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const atWord = { word: 'turns', page: '31' }
+    const call = { kind: 'call', cue: null, department: 'LX', by: null, atWord } as const
+    show.add({ ...call, event: 'go', text: 'LX 57', time: '§12' })
+    show.add({ ...call, event: 'not-called', text: 'LX 58', time: '§13' })
+    show.add({ ...call, event: 'go', text: 'LX 59', time: '§14' })
+    show.add({ ...call, event: 'cancelled', text: 'LX 59', time: '§14' })
+    const { calls, notCalled, undoneCalls } = show.report()
+    expect(calls).toMatchObject([{ text: 'LX 57', atWord }])
+    expect(notCalled).toMatchObject([
+      { text: 'LX 58', atWord },
+      { text: 'LX 59', atWord },
+    ])
+    expect(undoneCalls).toMatchObject([{ text: 'LX 59', atWord }])
+  })
+
   it('counts each standby that was given once, also one that never went, and one whose call was edited', () => {
     const show = open()
     show.press({ verb: 'start' })

@@ -270,8 +270,16 @@ const calledText = (call: ShowReport['calls'][number]): string => {
   return begins ? callText(call) : `${department} ${callText(call)}`
 }
 
-const callText = ({ time, text }: ShowReport['calls'][number] | ShowReport['notCalled'][number]): string =>
-  [time, text].filter(Boolean).join(' ')
+const callText = ({
+  time,
+  text,
+  atWord,
+}: ShowReport['calls'][number] | ShowReport['notCalled'][number]): string =>
+  [atWord === undefined ? time : wordText(atWord), text].filter(Boolean).join(' ')
+
+/** Where it stood in the script says more than the number of its mark. */
+const wordText = ({ word, page }: NonNullable<ShowReport['calls'][number]['atWord']>): string =>
+  page === null ? t('report.at-word', { word }) : t('report.at-word-page', { word, page })
 
 /** READY and DONE end with the cue in which they were said. */
 function endOf(word: CrewWord, cue: AsRunWord['cue']): string {
