@@ -15,6 +15,7 @@ import { type JournalEntry, journalVersion } from '../../domain/as-run/journal-e
 import { runFileName } from '../../domain/as-run/run-file-name.ts'
 import { undoneWithOthers } from '../../domain/as-run/show-report.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import { formulaGuarded } from '../../domain/formula-guard.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
@@ -286,13 +287,10 @@ function entryText(how: EnteredBy['how']): string {
   return how === 'joined' ? 'Already on air' : inEnglish(messageOf(`action.${how}`))
 }
 
-/** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
-const formula = /^\s*[=+\-@＝＋－＠]/
+/** Cells with texts of people; our own signed spans are no formulas. */
 const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller', 'Word', 'Page'])
 
-/** Titles may come from anyone: one that begins like a formula gets an apostrophe before it. */
-const guarded = (text: string, heading: string): string =>
-  free.has(heading) && formula.test(text) ? `'${text}` : text
+const guarded = (text: string, heading: string): string => (free.has(heading) ? formulaGuarded(text) : text)
 
 const iso = (at: Instant | null): string => (at === null ? '' : new Date(at).toISOString())
 

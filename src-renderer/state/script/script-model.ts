@@ -28,6 +28,13 @@ export interface MarkedCall {
   readonly standbyPlace: number | null
 }
 
+/** `LX 57`: the department once, and the number or first words of the call. */
+export function callName({ column, text }: Pick<MarkedCall, 'column' | 'text'>): string {
+  const [line = ''] = text.split('\n')
+  const short = column.department.shortName
+  return line.toLowerCase().startsWith(short.toLowerCase()) ? line : `${short} ${line}`
+}
+
 /** A cue at a word of the script. */
 export interface MarkedCue {
   readonly kind: 'cue'

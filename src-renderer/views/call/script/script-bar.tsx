@@ -37,6 +37,11 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
         </p>
       )}
       {model !== null && <Find model={model} onGo={onGo} />}
+      {model !== null && (
+        <PlainButton testId="script-print" onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'print' })}>
+          {t('print.print')}
+        </PlainButton>
+      )}
       {away && model !== null && (
         <PlainButton
           testId="script-back"

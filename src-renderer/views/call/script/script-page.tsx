@@ -4,8 +4,8 @@ import { type CallingState, standing } from '../../../../src-main/domain/calling
 import type { Paragraph } from '../../../../src-main/domain/script/script.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import {
+  callName,
   type Marked,
-  type MarkedCall,
   type ParagraphMarks,
   type ScriptPage,
   stretchesOf,
@@ -225,7 +225,7 @@ function Margin({ own, marking }: { readonly own: readonly PageMark[]; readonly 
       {standbys.length > 0 && (
         <li className={styles['standby']} data-state={standbyState(standbys)}>
           <b>{t('script.standby')}</b>{' '}
-          {standbys.map(({ mark }) => (mark.kind === 'call' ? nameOf(mark) : '')).join(', ')}
+          {standbys.map(({ mark }) => (mark.kind === 'call' ? callName(mark) : '')).join(', ')}
         </li>
       )}
       {[...moments.values()].map(calls => (
@@ -238,13 +238,6 @@ function Margin({ own, marking }: { readonly own: readonly PageMark[]; readonly 
 function standbyState(standbys: readonly PageMark[]): string {
   if (standbys.every(({ state }) => state === 'done')) return 'done'
   return standbys.some(({ state }) => state === 'standby' || state === 'acknowledged') ? 'standing' : 'ahead'
-}
-
-/** `LX 57`: the department once, and the number or first words of the call. */
-function nameOf({ column, text }: MarkedCall): string {
-  const [line = ''] = text.split('\n')
-  const short = column.department.shortName
-  return line.toLowerCase().startsWith(short.toLowerCase()) ? line : `${short} ${line}`
 }
 
 /** The calls of one word are one GO. */
@@ -270,7 +263,7 @@ function Box({ calls, marking }: { readonly calls: readonly PageMark[]; readonly
         >
           {mark.kind === 'call' ? (
             <>
-              <b dir="auto">{nameOf(mark)}</b>
+              <b dir="auto">{callName(mark)}</b>
               {(state === 'standby' || state === 'acknowledged') && (
                 <small>{t(state === 'standby' ? 'script.standing' : 'script.acknowledged')}</small>
               )}
