@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { type DeskEvent, longestNote } from '../domain/as-run/journal-entry.ts'
+import { type DeskEvent, longestNote, noteKinds } from '../domain/as-run/journal-entry.ts'
 import { crewWords } from '../domain/calling/calling-state.ts'
 import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
@@ -234,6 +234,8 @@ export const historyEntries = {
     department: nullable(Text),
     by: Text,
     cue: nullable(SeenCue),
+    noteKind: Type.Optional(Type.Enum([...noteKinds])),
+    inScript: Type.Optional(Type.Object({ page: nullable(Text), speaker: Text, words: Text }, closed)),
   }),
   call: entryOf({
     kind: Type.Literal('call'),

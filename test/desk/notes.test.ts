@@ -48,6 +48,24 @@ describe('a note at the desk', () => {
     ])
   })
 
+  it('has its kind and its place in the script, in the journal, the report and the table', async () => {
+    const { time, rig, request, note, written } = await open()
+    rig.tap({ action: 'go' })
+    await time.advance(1_000)
+    const inScript = { page: '31', speaker: 'KEEPER', words: 'It never went out.' }
+    await note(request({ noteKind: 'line', inScript }))
+    await note(request({ text: 'plain' }))
+    expect(written()).toMatchObject([{ noteKind: 'line', inScript, text: 'late' }, { text: 'plain' }])
+    expect(written()[1]).not.toHaveProperty('noteKind')
+    const runId = rig.desk.snapshot().desk.runId ?? ''
+    const reply = await rig.desk.journal.reports.asRun(runId)
+    expect(reply.ok && reply.asRun.notes).toMatchObject([{ noteKind: 'line', inScript }, { text: 'plain' }])
+    const longer = { ...inScript, words: 'x'.repeat(201) }
+    expect(await note(request({ inScript: longer }))).toMatchObject({
+      failure: { error: 'invalid-request' },
+    })
+  })
+
   it('is of the last hour, and not of the future', async () => {
     const { time, request, note, written } = await open()
     await note(request({ at: instant(time.now() + 60_000) }))

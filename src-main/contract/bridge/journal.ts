@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { AsRun } from '../../domain/as-run/as-run.ts'
-import { longestNote } from '../../domain/as-run/journal-entry.ts'
+import { longestNote, longestPlace, noteKinds } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import { scriptLimits } from '../../domain/script/script.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import { earliest, type Instant, latest } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
@@ -37,6 +38,17 @@ export const NoteRequest = Type.Object(
       ),
       Type.Null(),
     ]),
+    noteKind: Type.Optional(Type.Enum([...noteKinds])),
+    inScript: Type.Optional(
+      Type.Object(
+        {
+          page: Type.Union([Type.String({ maxLength: scriptLimits.page }), Type.Null()]),
+          speaker: Type.String({ maxLength: scriptLimits.speaker }),
+          words: Type.String({ maxLength: longestPlace }),
+        },
+        closed,
+      ),
+    ),
   },
   closed,
 )

@@ -11,7 +11,7 @@ import type { AsRunCall, NotCalled } from '../../domain/as-run/as-run-calls.ts'
 import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
 import type { AsRunWord } from '../../domain/as-run/as-run-words.ts'
-import { type JournalEntry, journalVersion } from '../../domain/as-run/journal-entry.ts'
+import { type JournalEntry, journalVersion, type NoteKind } from '../../domain/as-run/journal-entry.ts'
 import { runFileName } from '../../domain/as-run/run-file-name.ts'
 import { undoneWithOthers } from '../../domain/as-run/show-report.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
@@ -249,10 +249,22 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
   }
 }
 
-const noteLine = ({ at, text, department, by, cue }: AsRunNote, clock: (at: Instant) => string): Line => ({
-  Status: 'Note',
+const noteWords: Readonly<Record<NoteKind, string>> = {
+  note: 'Note',
+  line: 'Line note',
+  blocking: 'Blocking note',
+  technical: 'Technical note',
+}
+
+const noteLine = (
+  { at, text, department, by, cue, noteKind = 'note', inScript }: AsRunNote,
+  clock: (at: Instant) => string,
+): Line => ({
+  Status: noteWords[noteKind],
   Cue: cue?.number ?? '',
-  Title: department === null ? text : `${department}: ${text}`,
+  Title: [department ?? '', inScript?.speaker ?? '', text].filter(Boolean).join(': '),
+  Word: inScript?.words ?? '',
+  Page: inScript?.page ?? '',
   'Actual start': clock(at),
   Controller: inEnglish(by),
   'Actual start (ISO)': iso(at),

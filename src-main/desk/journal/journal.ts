@@ -41,7 +41,8 @@ export interface JournalledPress extends FinishedPress {
 }
 
 /** A person's note, with the time at which they began to type. */
-export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 'by' | 'cue' | 'at'> {
+export interface JournalledNote
+  extends Pick<NoteEntry, 'text' | 'department' | 'by' | 'cue' | 'at' | 'noteKind' | 'inScript'> {
   readonly rundownId: string
   /** The run that was on then; null before the show. */
   readonly runId: string | null

@@ -21,6 +21,8 @@ import { type CueRun, type EnteredBy, type Pause, pausedIn } from './as-run-time
 import { type AsRunWord, wordsIn } from './as-run-words.ts'
 import {
   type JournalEntry,
+  type NoteKind,
+  type NotePlace,
   type PreflightEntry,
   type PressEntry,
   type SeenCue,
@@ -85,6 +87,10 @@ export interface AsRunNote {
   readonly by: Said
   /** The cue on air then. */
   readonly cue: SeenCue | null
+  /** Left out: `note`. */
+  readonly noteKind?: NoteKind
+  /** Left out: it was made at no place of a script. */
+  readonly inScript?: NotePlace
 }
 
 /** Milliseconds, by nearest rank. */
@@ -252,7 +258,11 @@ function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
 const notesIn = (entries: readonly JournalEntry[]): readonly AsRunNote[] =>
   entries
     .flatMap(entry => (entry.kind === 'note' ? entry : []))
-    .map(({ at, text, department, by, cue }) => ({ at, text, department, by: surfaceSaid(by), cue }))
+    .map(({ at, text, department, by, cue, noteKind, inScript }) => ({
+      ...{ at, text, department, by: surfaceSaid(by), cue },
+      ...(noteKind !== undefined && { noteKind }),
+      ...(inScript !== undefined && { inScript }),
+    }))
     .toSorted((a, b) => a.at - b.at)
 
 const preflightIn = (entries: readonly JournalEntry[]): PreflightCertificate | null =>

@@ -216,6 +216,21 @@ export interface BaselineEntry extends EntryBase {
 /** Characters of a note. */
 export const longestNote = 1_000
 
+/** What a note is about: `line` is what an actor said otherwise than the script has it, `blocking` where somebody stands or goes. */
+export const noteKinds = ['note', 'line', 'blocking', 'technical'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** Where in the script a note was made. */
+export interface NotePlace {
+  /** As it is printed; null: the script has no pages. */
+  readonly page: string | null
+  /** Empty: nobody speaks there. */
+  readonly speaker: string
+  /** The chosen word, or the beginning of the paragraph; at most `longestPlace` characters. */
+  readonly words: string
+}
+export const longestPlace = 200
+
 /**
  * What a person noted, `at` the press of the key and not when it was typed. One made before the show is written again in the
  * run that follows.
@@ -230,6 +245,10 @@ export interface NoteEntry extends EntryBase {
   readonly by: string
   /** The cue on air then. */
   readonly cue: SeenCue | null
+  /** Left out: `note`, as in earlier versions. */
+  readonly noteKind?: NoteKind
+  /** Left out: it was made at no place of a script. */
+  readonly inScript?: NotePlace
 }
 
 /** The result of a call of a department. One from before the show is written again in the run that follows. */

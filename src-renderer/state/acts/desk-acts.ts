@@ -1,5 +1,6 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { NoteKind } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
@@ -242,8 +243,8 @@ export function standbyActs({ desk, state, ui }: ActContext): readonly Command[]
   ]
 }
 
-/** A note of this moment, to be typed; where it could not be made, the foot says why. A second wish goes on with the first. */
-export function beginNote({ ui, clock, connected, state }: PageDesk): void {
+/** A note of this moment, to be typed; where it could not be made, the foot says why. A second wish goes on with the first. `kind`: left out, it stays. */
+export function beginNote({ ui, clock, connected, state }: PageDesk, kind?: NoteKind): void {
   const now = state.get()
   const say = (said: { readonly word: string; readonly text: string }): void =>
     ui.set({ ...ui.get(), dialog: null, said: { ...said, after: now.pressResult?.press ?? 0 } })
@@ -262,8 +263,10 @@ export function beginNote({ ui, clock, connected, state }: PageDesk): void {
     rundownId: now.rundown.id,
     runId: now.desk.runId,
     cue: row === null ? null : { cueId: row.cue.id, number: numberOf(now, row.cue.id), title: row.cue.title },
+    kind: 'note' as const,
+    place: ui.get().placeInScript?.() ?? null,
   }
-  ui.set({ ...ui.get(), dialog: null, noting: { ...noting } })
+  ui.set({ ...ui.get(), dialog: null, noting: { ...noting, kind: kind ?? noting.kind } })
 }
 
 /** Why no note can be made now; null when one can. The journal is of this desk: a lost link stops none. */

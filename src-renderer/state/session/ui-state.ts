@@ -1,5 +1,6 @@
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
+import type { NoteKind, NotePlace } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { Baseline } from '../../../src-main/domain/show/baseline.ts'
@@ -140,7 +141,12 @@ interface EditPlace {
 }
 
 /** The moment of a note that is being typed, as it was on screen. */
-export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & { readonly at: Instant }
+export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & {
+  readonly at: Instant
+  readonly kind: NoteKind
+  /** Null: it belongs to no place of the script. */
+  readonly place: NotePlace | null
+}
 
 /** Edits that bring a show to its point, or its plan to the show. */
 export interface AppliedHit {
@@ -196,6 +202,8 @@ export interface UiState {
   } | null
   /** A note that is being typed; a new object when a person wishes to go on with it. */
   readonly noting: BegunNote | null
+  /** Where the caller is in the script, while it is in sight; null: no text is. */
+  readonly placeInScript: (() => NotePlace | null) | null
   /** A person wants this plan as it is: rundown and start. */
   readonly planKept: string | null
   /** The list keeps the cue on air a third from the top. */
@@ -250,6 +258,7 @@ export const initialUi: UiState = {
   selected: null,
   said: null,
   noting: null,
+  placeInScript: null,
   planKept: null,
   following: true,
   dragging: false,

@@ -18,6 +18,7 @@ import { CertificateHead, PointList } from '../preflight/point-list.tsx'
 import preflight from '../preflight/preflight.module.css'
 import { AsRunTable, dayOf, Totals, totalsOf } from './as-run.tsx'
 import styles from './journal.module.css'
+import { RehearsalNotes } from './notes/rehearsal-notes.tsx'
 import { ShowReport } from './report/show-report.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -74,35 +75,43 @@ export function JournalView() {
           <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
         </Row>
       </Stack>
-      {run?.rehearsal === false && <PageChoice page={page} choose={setPage} />}
+      {run !== null && <PageChoice page={shownPage(page, run)} rehearsal={run.rehearsal} choose={setPage} />}
       {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} page={page} />}
     </ViewFrame>
   )
 }
 
-const pages = ['as-run', 'report'] as const
+const pages = ['as-run', 'report', 'notes'] as const
 type JournalPage = (typeof pages)[number]
+
+/** Of a rehearsal nothing but notes is recorded. */
+const shownPage = (page: JournalPage, { rehearsal }: Pick<JournalRun, 'rehearsal'>): JournalPage =>
+  rehearsal && page === 'as-run' ? 'report' : page
 
 /** The parts of the show that are listed. */
 const PageChoice = ({
   page,
+  rehearsal,
   choose,
 }: {
   readonly page: JournalPage
+  readonly rehearsal: boolean
   readonly choose: (page: JournalPage) => void
 }) => (
   <Tabs data-no-print>
-    {pages.map(each => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={each === page}
-        data-testid={`journal-page-${each}`}
-        onClick={() => choose(each)}
-      >
-        {t(`journal.pages.${each}`)}
-      </button>
-    ))}
+    {pages
+      .filter(each => shownPage(each, { rehearsal }) === each)
+      .map(each => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === page}
+          data-testid={`journal-page-${each}`}
+          onClick={() => choose(each)}
+        >
+          {t(`journal.pages.${each}`)}
+        </button>
+      ))}
   </Tabs>
 )
 
@@ -155,6 +164,7 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
   if (reply === null) return <p role="status">{t('journal.loading')}</p>
   if (!reply.ok) return <Problem text={messageText(reply.reason)} />
   const asRun = shownAsRun(reply.asRun)
+  const shown = shownPage(page, asRun)
   return (
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>
@@ -163,11 +173,9 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
       {asRun.joined && <p>{t('journal.joined')}</p>}
       {asRun.rehearsal && <p>{t('journal.rehearsal-about')}</p>}
       {asRun.dropped > 0 && <Problem text={t('journal.dropped', { count: asRun.dropped })} />}
-      {page === 'report' || asRun.rehearsal ? (
-        <ShowReport asRun={asRun} startedAt={run?.startedAt ?? null} />
-      ) : (
-        <Planned asRun={asRun} />
-      )}
+      {shown === 'notes' && <RehearsalNotes asRun={asRun} startedAt={run?.startedAt ?? null} />}
+      {shown === 'report' && <ShowReport asRun={asRun} startedAt={run?.startedAt ?? null} />}
+      {shown === 'as-run' && <Planned asRun={asRun} />}
     </article>
   )
 }

@@ -90,6 +90,21 @@ it('says at which word of the script and on which page a call went, where any di
   expect(lines.find(line => line.startsWith('Not called'))).toContain(',LX: +0:20 LX 58,')
 })
 
+it('has notes of the script with their kind, speaker, word and page', () => {
+  const history = createHistory([plannedCue('c1', 60_000)], begun, begun)
+  history.press({ verb: 'start' })
+  history.wait(10_000)
+  const note = { kind: 'note', department: null, by: 'Booth', cue: null } as const
+  const inScript = { page: '31', speaker: 'KEEPER', words: 'It never went out.' }
+  history.add({ ...note, text: 'left out', noteKind: 'line', inScript })
+  history.add({ ...note, text: 'late' })
+  const lines = csv(history.entries).split('\r\n')
+  expect(lines.find(line => line.startsWith('Line note'))).toBe(
+    'Line note,,KEEPER: left out,,18:00:10,,,,,,,,,Booth,2026-11-21T17:00:10.000Z,,It never went out.,31',
+  )
+  expect(lines.find(line => line.startsWith('Note,'))).toContain(',late,')
+})
+
 it('names a cue that was skipped in the show as the screen does', () => {
   const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 30_000)], begun, begun)
   history.press({ verb: 'start' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
+import { beginNote } from '../../../state/acts/desk-acts.ts'
 import { findInText } from '../../../state/script/find-in-text.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
 import type { ScriptModel } from '../../../state/script/script-model.ts'
@@ -37,6 +38,11 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
         </p>
       )}
       {model !== null && <Find model={model} onGo={onGo} />}
+      {model !== null && (
+        <PlainButton testId="script-note" onClick={() => beginNote(desk)}>
+          {t('note.title')} <kbd>N</kbd>
+        </PlainButton>
+      )}
       {model !== null && (
         <PlainButton testId="script-print" onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'print' })}>
           {t('print.print')}

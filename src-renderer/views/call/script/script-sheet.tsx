@@ -11,6 +11,7 @@ import { useDesk, useDeskState, useUi } from '../../../state/session/desk-contex
 import { shallowSelector } from '../../../state/session/store.ts'
 import { MarkForm } from './mark-form.tsx'
 import { type Marking, useMarking } from './marking.ts'
+import { useNotePlace } from './note-place.ts'
 import styles from './script.module.css'
 import { ScriptBar } from './script-bar.tsx'
 import { linesOf, ScriptPageView, statesOf } from './script-page.tsx'
@@ -42,6 +43,7 @@ function Text({ model }: { readonly model: ScriptModel }) {
   const drawn = useDrawnPages(scroll, model, followed, sought?.at ?? null)
   useFollowed(scroll, model, followed, next.map(({ place }) => place).join(' '))
   useSought(scroll, model, sought)
+  useNotePlace(scroll, model, marking.caret, next)
   const nextIds = useMemo(
     () => new Set(next.map(mark => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`))),
     [next],

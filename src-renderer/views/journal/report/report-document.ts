@@ -13,6 +13,8 @@ import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts
 import { actionText, pressedAtText } from '../../../state/action-text.ts'
 import { timeFormats, timeOnDay } from '../../../state/time/time-format.ts'
 import { dayOf, firstDayOf, totalsOf, whyNotRun } from '../as-run.tsx'
+import { escapedMarkdown, oneLine } from '../escaped-markdown.ts'
+import { noteText } from '../notes/notes-document.ts'
 
 type Fact = readonly [name: string, value: string]
 
@@ -100,7 +102,7 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
         time(note.at),
         cue(note.cue),
         note.department ?? '',
-        note.text,
+        noteText(note),
         messageText(note.by),
       ]),
     },
@@ -322,15 +324,15 @@ function stopText({ kind, surface, how, answer }: AsRunStop): string {
 /** The report as Markdown, with tables of GitHub's flavour. What people have typed is shown as they typed it. */
 export function reportMarkdown({ title, day, warnings, totals, sections, empty }: ReportDocument): string {
   const blocks = [
-    `# ${escaped(title)}`,
-    escaped(day),
-    ...warnings.map(warning => `**${escaped(warning)}**`),
-    totals.map(([name, value]) => `- ${escaped(name)}: ${escaped(value)}`).join('\n'),
+    `# ${escapedMarkdown(title)}`,
+    escapedMarkdown(day),
+    ...warnings.map(warning => `**${escapedMarkdown(warning)}**`),
+    totals.map(([name, value]) => `- ${escapedMarkdown(name)}: ${escapedMarkdown(value)}`).join('\n'),
     ...sections.flatMap(section => [
-      `## ${escaped(section.title)}`,
+      `## ${escapedMarkdown(section.title)}`,
       [row(section.columns), row(section.columns.map(() => '---')), ...section.rows.map(cells)].join('\n'),
     ]),
-    ...(empty.length === 0 ? [] : [escaped(t('report.empty', { sections: empty.join(', ') }))]),
+    ...(empty.length === 0 ? [] : [escapedMarkdown(t('report.empty', { sections: empty.join(', ') }))]),
   ]
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`
 }
@@ -353,16 +355,7 @@ function reportText({ title, day, warnings, totals, sections, empty }: ReportDoc
 
 const row = (fields: readonly string[]): string => `| ${fields.join(' | ')} |`
 
-const cells = (fields: readonly string[]): string => row(fields.map(escaped))
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-/** All that Markdown, its tables and HTML in it would take for something else; what would begin a list, at the beginning. */
-const escaped = (text: string): string =>
-  oneLine(text)
-    .replaceAll(/[\\`*_[\]<>|~#&$]/g, '\\$&')
-    .replace(/^([-+=])/, '\\$1')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
+const cells = (fields: readonly string[]): string => row(fields.map(escapedMarkdown))
 
 interface ReportMail {
   readonly address: string
