@@ -1,6 +1,5 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { NoteKind } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
@@ -13,6 +12,7 @@ import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { onAirRow } from '../session/selectors.ts'
 import { goToSheet, openHitPoint, openRetime, showStandby, showView } from '../session/show-view.ts'
+import type { BegunNote } from '../session/ui-state.ts'
 import {
   brightnesses,
   type DialogName,
@@ -244,7 +244,10 @@ export function standbyActs({ desk, state, ui }: ActContext): readonly Command[]
 }
 
 /** A note of this moment, to be typed; where it could not be made, the foot says why. A second wish goes on with the first. `kind`: left out, it stays. */
-export function beginNote({ ui, clock, connected, state }: PageDesk, kind?: NoteKind): void {
+export function beginNote(
+  { ui, clock, connected, state }: PageDesk,
+  kind: Partial<Pick<BegunNote, 'kind' | 'phrases'>> = {},
+): void {
   const now = state.get()
   const say = (said: { readonly word: string; readonly text: string }): void =>
     ui.set({ ...ui.get(), dialog: null, said: { ...said, after: now.pressResult?.press ?? 0 } })
@@ -264,9 +267,10 @@ export function beginNote({ ui, clock, connected, state }: PageDesk, kind?: Note
     runId: now.desk.runId,
     cue: row === null ? null : { cueId: row.cue.id, number: numberOf(now, row.cue.id), title: row.cue.title },
     kind: 'note' as const,
+    phrases: null,
     place: ui.get().placeInScript?.() ?? null,
   }
-  ui.set({ ...ui.get(), dialog: null, noting: { ...noting, kind: kind ?? noting.kind } })
+  ui.set({ ...ui.get(), dialog: null, noting: { ...noting, ...kind } })
 }
 
 /** Why no note can be made now; null when one can. The journal is of this desk: a lost link stops none. */

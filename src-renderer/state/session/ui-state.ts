@@ -144,6 +144,8 @@ interface EditPlace {
 export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & {
   readonly at: Instant
   readonly kind: NoteKind
+  /** Of that kind; null: those of the caller. */
+  readonly phrases: readonly string[] | null
   /** Null: it belongs to no place of the script. */
   readonly place: NotePlace | null
 }

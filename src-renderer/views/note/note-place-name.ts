@@ -3,4 +3,4 @@ import type { NotePlace } from '../../../src-main/domain/as-run/journal-entry.ts
 
 /** `page 31 · KEEPER` */
 export const notePlaceName = ({ page, speaker }: NotePlace): string =>
-  [page === null ? '' : t('note.page', { page }), speaker].filter(Boolean).join(' · ')
+  [page === null ? '' : t('script.page', { page }), speaker].filter(Boolean).join(' · ')

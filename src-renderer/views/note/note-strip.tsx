@@ -1,15 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import { longestNote, noteKinds } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { isNotAllowed } from '../../bridge/bridge.ts'
 import { MainButton } from '../../components/form.tsx'
 import { Choices, Cut, Fault, Row, Word } from '../../components/layout.tsx'
+import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { BegunNote } from '../../state/session/ui-state.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import { notePlaceName } from './note-place-name.ts'
 import styles from './note-strip.module.css'
 import { usePhrases } from './phrases.ts'
 
@@ -21,7 +21,8 @@ export function NoteStrip() {
 
 function NoteForm({ noting }: { readonly noting: BegunNote }) {
   const field = useRef<HTMLInputElement>(null)
-  const phrases = usePhrases(noting.kind)
+  const own = usePhrases()
+  const phrases = noting.phrases ?? own
   const departments = useDepartments()
   const hasScript = useDeskState(state => state.script.has)
   const [text, setText] = useState('')
@@ -53,7 +54,7 @@ function NoteForm({ noting }: { readonly noting: BegunNote }) {
       onKeyDown={onKeyDown}
     >
       <NoteHead noting={noting} />
-      {hasScript && <Kinds noting={noting} />}
+      {hasScript && <Part load={noteKindsPart} />}
       <Row className={styles['line']}>
         <input
           ref={field}
@@ -115,38 +116,7 @@ function NoteHead({ noting: { at, cue } }: { readonly noting: BegunNote }) {
   )
 }
 
-/** What the note is about, and the words of the script that it is at. */
-function Kinds({ noting }: { readonly noting: BegunNote }) {
-  const { ui } = useDesk()
-  const change = (part: Partial<BegunNote>): void => ui.set({ ...ui.get(), noting: { ...noting, ...part } })
-  return (
-    <Row className={styles['kinds']}>
-      <Choices>
-        {noteKinds.map(kind => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={kind === noting.kind}
-            data-testid={`note-kind-${kind}`}
-            onClick={() => change({ kind })}
-          >
-            {t(`note.kinds.${kind}`)}
-          </button>
-        ))}
-      </Choices>
-      {noting.place !== null && (
-        <>
-          <Cut className={styles['place']} title={noting.place.words} data-testid="note-place">
-            {notePlaceName(noting.place)} <q dir="auto">{noting.place.words}</q>
-          </Cut>
-          <PlainButton testId="note-no-place" onClick={() => change({ place: null })}>
-            {t('note.no-place')}
-          </PlainButton>
-        </>
-      )}
-    </Row>
-  )
-}
+const noteKindsPart = () => import('./note-kinds.tsx').then(part => part.NoteKinds)
 
 /** Names of columns, of departments first. */
 function useDepartments(): readonly string[] {

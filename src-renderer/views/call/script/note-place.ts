@@ -7,6 +7,7 @@ import {
 import { beginNote } from '../../../state/acts/desk-acts.ts'
 import type { Marked, ScriptModel } from '../../../state/script/script-model.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
+import { asKind } from '../../note/note-kinds.tsx'
 import type { ScriptCaret } from './marking.ts'
 
 /** Together with Alt and Shift; N alone is a note. */
@@ -41,7 +42,7 @@ export function useNotePlace(
       const kind = kindKeys.get(code)
       if (kind === undefined || !altKey || !shiftKey || ctrlKey || metaKey || ui.get().dialog !== null) return
       event.preventDefault()
-      beginNote(desk, kind)
+      beginNote(desk, asKind(kind))
     }
     ui.set({ ...ui.get(), placeInScript })
     window.addEventListener('keydown', onKeyDown)

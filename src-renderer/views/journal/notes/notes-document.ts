@@ -69,7 +69,7 @@ function noteLines(asRun: AsRun, by: NoteGrouping): (note: AsRunNote) => NoteLin
 
 /** Empty for a note of no kind. */
 export const noteKindName = ({ noteKind = 'note' }: Pick<AsRunNote, 'noteKind'>): string =>
-  noteKind === 'note' ? '' : t(`note.kinds.${noteKind}`)
+  noteKind === 'note' ? '' : t(`script.note.kinds.${noteKind}`)
 
 /** `Line, page 31 · KEEPER, “It never went out”: left out`. */
 export function noteText(note: AsRunNote): string {
