@@ -84,6 +84,15 @@ describe('notes of a rehearsal with a script', () => {
 
   it('have the place of the caller or the chosen word, and their kind by one key', async () => {
     await openScript()
+    // Before the show it is what stands a third from the top, in a window of any height.
+    for (const height of [720, 760, 800, 840, 1080]) {
+      await page.setViewportSize({ width: 1920, height })
+      await page.keyboard.press('Alt+Shift+N')
+      await page.getByTestId('note-place').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByTestId('note-strip').waitFor({ state: 'detached' })
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
     // The next call of the cue on air is at “answer”.
     await air(page, 'song-02', 30_000, 60_000)
     await page.locator('[data-testid="script-box"][data-state="next"]').waitFor()

@@ -53,12 +53,19 @@ export function useNotePlace(
   }, [desk, scroll])
 }
 
-/** The paragraph where the next word stands by itself: a third from the top. */
+/** Pixels: less than the line of a paragraph. */
+const probeStep = 8
+
+/** The paragraph where the next word stands by itself, a third from the top; between two of them, the one above. */
 function paragraphInSight(scroll: HTMLElement | null): string | null {
   if (scroll === null) return null
   const { top, left, height, width } = scroll.getBoundingClientRect()
-  const found = document.elementFromPoint(left + Math.min(width / 3, 120), top + height / 3)
-  return found?.closest('[data-paragraph]')?.getAttribute('data-paragraph') ?? null
+  const x = left + Math.min(width / 3, 120)
+  for (let y = top + height / 3; y > top; y -= probeStep) {
+    const id = document.elementFromPoint(x, y)?.closest('[data-paragraph]')?.getAttribute('data-paragraph')
+    if (id != null) return id
+  }
+  return null
 }
 
 function placeAt({ script, pages }: ScriptModel, at: number, caret: ScriptCaret | null): NotePlace | null {
