@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { mostDebounce } from '../domain/bindings/debounce.ts'
+import { prompterActs } from '../domain/script/prompter.ts'
 import { callingActs, plainActs } from '../domain/show/actions.ts'
 import { longestTimerName, timerActs } from '../domain/timers/timer.ts'
 import { HidDriver } from './hid-driver.ts'
@@ -55,6 +56,7 @@ export const BoundAction = Type.Union([
     },
     closed,
   ),
+  Type.Object({ do: Type.Literal('prompter'), act: Type.Enum([...prompterActs]) }, closed),
   Type.Object(
     {
       do: Type.Literal('note'),

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { longestQuote } from '../domain/script/anchor.ts'
 import { mostMarks, type ScriptMarks, type ScriptPart, type ScriptParts } from '../domain/script/marks.ts'
+import { type PrompterRun, prompterSpeeds } from '../domain/script/prompter.ts'
 import { paragraphKinds, type Script, scriptLimits } from '../domain/script/script.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { closed, nullable } from './schema.ts'
 import { validatorOf } from './validator.ts'
 
@@ -54,12 +56,28 @@ const MarksSchema = Type.Object(
   closed,
 )
 
-const compiled = { text: validatorOf(ScriptSchema), marks: validatorOf(MarksSchema) }
+/** See `PrompterRun` of the domain. */
+const PrompterSchema = Type.Object(
+  {
+    paragraphId: Type.String({ maxLength: 64 }),
+    offset: Type.Number({ minimum: 0, maximum: 2 * scriptLimits.paragraph }),
+    speed: Type.Integer({ minimum: prompterSpeeds.least, maximum: prompterSpeeds.most }),
+    at: nullable(Type.Unsafe<Instant>(Type.Integer())),
+  },
+  closed,
+)
+
+const compiled = {
+  text: validatorOf(ScriptSchema),
+  marks: validatorOf(MarksSchema),
+  prompter: validatorOf(PrompterSchema),
+}
 
 /** At most so large is each part as JSON. */
 export const scriptBytes: Readonly<Record<ScriptPart, number>> = {
   text: 16 * 1024 * 1024,
   marks: 4 * 1024 * 1024,
+  prompter: 1_024,
 }
 
 /** Null: this version cannot read it. */
@@ -69,9 +87,13 @@ export const readScript = (kept: unknown): Script | null =>
 /** Null: this version cannot read them. */
 export const readMarks = (kept: unknown): ScriptMarks | null => (compiled.marks.Check(kept) ? kept : null)
 
+/** Null: this version cannot read it. */
+const readPrompter = (kept: unknown): PrompterRun | null => (compiled.prompter.Check(kept) ? kept : null)
+
 export const scriptReaders: { readonly [Part in ScriptPart]: (kept: unknown) => ScriptParts[Part] | null } = {
   text: readScript,
   marks: readMarks,
+  prompter: readPrompter,
 }
 
 const isWithin = ({ paragraphs }: Script): boolean =>

@@ -59,6 +59,7 @@ export class DeskEvents {
   #shown = ''
   /** The timers that were sent last. */
   #timersSent = ''
+  #prompterSent = ''
   /** The outputs that count the cue on air, as they were sent last. */
   #countdownsSent = '[]'
   #isClosed = false
@@ -110,6 +111,7 @@ export class DeskEvents {
       calling: this.#calling(),
       timers: session.timers.slice(),
       script: session.script.slice(),
+      prompter: session.prompter.slice(),
       players: players.slice(),
       timecode: timecode.slice(),
       message: session.message(),
@@ -121,6 +123,7 @@ export class DeskEvents {
     const all = this.snapshot()
     this.#shown = JSON.stringify(all.show)
     this.#timersSent = JSON.stringify(all.timers)
+    this.#prompterSent = JSON.stringify(all.prompter)
     this.#countdownsSent = JSON.stringify(all.desk.countdowns ?? [])
     this.emit('snapshot', all)
   }
@@ -158,6 +161,15 @@ export class DeskEvents {
     this.emit('timers', timers)
   }
 
+  /** Sends where the prompters are, where that is not what was sent last. */
+  #prompter(): void {
+    const prompter = this.#session().prompter.slice()
+    const text = JSON.stringify(prompter)
+    if (text === this.#prompterSent) return
+    this.#prompterSent = text
+    this.emit('prompter', prompter)
+  }
+
   lastResult(): PressResult | null {
     return this.#lastResult
   }
@@ -190,7 +202,9 @@ export class DeskEvents {
         break
       case 'press-ended':
         controllers.ended(event.end)
-        void journal.press({ ...event.end, rundownId: event.rundownId })
+        // Hundreds of presses of a prompter would hide what happened in the show.
+        if (event.end.intent.action !== 'prompter')
+          void journal.press({ ...event.end, rundownId: event.rundownId })
         break
       case 'opened':
         this.#opened(event.state)
@@ -255,6 +269,13 @@ export class DeskEvents {
       case 'script-changed':
         this.emit('script', this.#session().script.slice())
         break
+      case 'prompter-changed':
+        this.#prompter()
+        controllers.refresh()
+        break
+      case 'prompter-stored':
+        this.notices.stand('warning', messageOf('prompter.not-kept'), !event.isStored)
+        break
       case 'script-stored':
         this.notices.stand('warning', messageOf('script.not-kept'), !event.isStored)
         break
@@ -296,6 +317,8 @@ export class DeskEvents {
 
   #showResult(pressResult: PressResult): void {
     const last = this.#lastResult
+    // Whoever runs the prompter must not take the caller's last press off the screen.
+    if (pressResult.action === 'prompter' && pressResult.outcome !== 'refused') return
     // The answer to an earlier press must not hide what was just said of a later one.
     if (last !== null && pressResult.press < last.press && pressResult.outcome !== 'refused') return
     this.#lastResult = pressResult

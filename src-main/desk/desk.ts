@@ -1,6 +1,7 @@
 import { within } from '../base/within.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { BridgeEventChannel } from '../contract/bridge/events.ts'
+import type { PromptedText } from '../contract/bridge/prompter.ts'
 import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
 import type { WholeScript } from '../contract/bridge/script.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
@@ -273,6 +274,7 @@ export class Desk implements DeskParts {
       crew: calling.crew,
       timers: session.timers.slice(),
       players: this.players.slice(),
+      prompter: session.prompter.slice(),
       caller,
       language: caller.language,
     }
@@ -367,6 +369,11 @@ export class Desk implements DeskParts {
 
   script(): WholeScript {
     return this.#session.script.whole()
+  }
+
+  /** What prompters show; null: there is no script. */
+  promptedText(): PromptedText | null {
+    return this.#session.prompter.text()
   }
 
   /** A person changes the script, or what is marked in it. */
@@ -476,8 +483,8 @@ export class Desk implements DeskParts {
     this.#recognizer.close()
     this.timecodeOut.close()
     this.timecode.close()
-    const { presses, calling, timers: showTimers, script } = this.#session
-    const kept = Promise.all([calling.idle(), showTimers.idle(), script.idle()])
+    const { presses, calling, timers: showTimers, script, prompter } = this.#session
+    const kept = Promise.all([calling.idle(), showTimers.idle(), script.idle(), prompter.idle()])
     this.sessions.close()
     this.rehearsed.close()
     // Pending presses end now, and their results belong in the journal.

@@ -75,6 +75,7 @@ function createBridge(drawn: OutputPageActs['drawn']) {
   }
   const bridge: OutputBridge = {
     clock: async () => there().clock(),
+    prompted: async () => there().prompted(),
     say: async message => there().say(message),
     on: (name, listener) => events[name].on(listener),
     onLink(listener) {

@@ -13,6 +13,7 @@ import { ListScreen } from './list-screen.tsx'
 import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
 import { PlayerScreen } from './player-screen.tsx'
+import { LaterPrompter } from './prompter/later-prompter.tsx'
 import { useTickedFace } from './screen-time.ts'
 import { autoNoticeAt, stepColorAt, stepMessageAt, timeOfDayAt } from './timed.ts'
 import { TimerScreen } from './timer-screen.tsx'
@@ -23,7 +24,7 @@ interface OutputScreenProps extends Shown {
 }
 
 /** One output as it fills its screen, or the frame of a preview. */
-export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
+export function OutputScreen({ look, face, rows, text, note }: OutputScreenProps) {
   return (
     <div
       className={styles['screen']}
@@ -48,7 +49,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
               <h1 dir="auto">{face.title}</h1>
             </header>
           )}
-          <Face look={look} face={face} rows={rows} />
+          <Face look={look} face={face} rows={rows} text={text} />
           {face.message !== null && face.kind !== 'message' && (
             <MessageFoot message={face.message} look={look} />
           )}
@@ -68,7 +69,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
   )
 }
 
-function Face({ look, face, rows }: Shown) {
+function Face({ look, face, rows, text }: Shown) {
   switch (face.kind) {
     case 'countdown':
       return <CountdownScreen look={look} face={face} />
@@ -84,6 +85,8 @@ function Face({ look, face, rows }: Shown) {
       return <TimerScreen look={look} face={face} />
     case 'player':
       return <PlayerScreen face={face} />
+    case 'prompter':
+      return <LaterPrompter look={look} face={face} text={text} />
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OutputBridge, OutputLinkState } from '../../src-main/contract/bridge/output-pages.ts'
+import type { PromptedText } from '../../src-main/contract/bridge/prompter.ts'
 import { withRowsChange } from '../../src-main/domain/output/output-face.ts'
 import type { OutputLook, OutputRow, ScreenFace } from '../../src-main/domain/output/output-page.ts'
 import type { Clock } from '../../src-main/domain/time/time.ts'
@@ -11,6 +12,8 @@ export interface Shown {
   readonly look: OutputLook
   readonly face: ScreenFace
   readonly rows: readonly OutputRow[]
+  /** Of a prompter, as it came last; null: it is not here yet. */
+  readonly text: PromptedText | null
 }
 
 export interface OutputState {
@@ -34,11 +37,15 @@ const lookEvery = 1_000
 const awayAfter = 4_000
 /** The last state may be of a different service, with a different clock. */
 const measureAgainAfter = 500
+/** A text that could not be fetched is asked for again after this, ms. */
+const textAgainAfter = 1_000
 
 export function keepOutput(bridge: OutputBridge): OutputSession {
   const state = createStore<OutputState>({ shown: null, refused: false, away: false })
   let link: OutputLinkState = 'off'
   let rows: readonly OutputRow[] = []
+  let text: PromptedText | null = null
+  let asking = false
   const clock = createServiceClock({
     ask: () => bridge.clock(),
     monotonic: () => performance.now(),
@@ -63,12 +70,29 @@ export function keepOutput(bridge: OutputBridge): OutputSession {
   })
   bridge.on('state', ({ look, face }) => {
     if (face.kind === 'cue-light') return
-    const show = (): void => set({ shown: { look, face, rows }, refused: false })
+    const show = (): void => {
+      set({ shown: { look, face, rows, text }, refused: false })
+      void fetchText()
+    }
     if (state.get().shown === null && measured !== null) void measured.then(show)
     else show()
     clearTimeout(again)
     again = setTimeout(() => void measure(), measureAgainAfter)
   })
+  /** The text comes once for each version; a lost link keeps the one that is here. */
+  async function fetchText(): Promise<void> {
+    const face = state.get().shown?.face
+    const isWanted = face?.kind === 'prompter' && face.text !== null && face.text !== text?.version
+    if (!isWanted || asking || link !== 'on') return
+    asking = true
+    const sent = await bridge.prompted().catch(() => null)
+    asking = false
+    text = sent ?? text
+    const { shown } = state.get()
+    if (sent !== null && shown !== null) set({ shown: { ...shown, text } })
+    if (sent === null) setTimeout(() => void fetchText(), textAgainAfter)
+    else void fetchText()
+  }
   let late: ReturnType<typeof setTimeout> | undefined
   bridge.onLink(next => {
     const before = link

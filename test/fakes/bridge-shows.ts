@@ -2,6 +2,7 @@ import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract
 import { defaultTimecode } from '../../src-main/desk/ports/settings.ts'
 import { noCalling } from '../../src-main/domain/calling/calling-state.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
+import { prompterAtStart } from '../../src-main/domain/script/prompter.ts'
 import { notBegun } from '../../src-main/domain/show/run-so-far.ts'
 import { duration, type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { controllersOf, fewHands } from './bridge-surfaces.ts'
@@ -156,6 +157,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   rundown: rundownSlice(startTime),
   rows,
   pinned: null,
+  prompter: { run: prompterAtStart, text: null },
   show: {
     version: 0,
     state: { phase: 'pre-show' },

@@ -17,6 +17,7 @@ import type { OutputPagesSlice } from './output-pages.ts'
 import type { PeopleSlice } from './people.ts'
 import type { PlayersSlice } from './players.ts'
 import type { PreflightSlice } from './preflight.ts'
+import type { PrompterSlice } from './prompter.ts'
 import type { ScriptSlice } from './script.ts'
 import type {
   ContentSlice,
@@ -69,6 +70,7 @@ export const bridgeEvents = {
   calling: event<CallingSlice>('view'),
   timers: event<TimersSlice>('view'),
   script: event<ScriptSlice>('view'),
+  prompter: event<PrompterSlice>('view'),
   players: event<PlayersSlice>('view'),
   timecode: event<TimecodeSlice>('view'),
   message: event<MessageSlice | null>('view'),

@@ -17,6 +17,7 @@ import { longestTimerName } from '../../domain/timers/timer.ts'
 import type { Reply } from '../reply.ts'
 import { closed } from '../schema.ts'
 import { WarningStepsSchema } from '../warning-steps.ts'
+import type { PromptedText } from './prompter.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Name = Type.String({ minLength: 1, maxLength: 100 })
@@ -43,6 +44,18 @@ const Look = Type.Object(
     until: Type.Optional(Type.Unsafe<Duration>(Type.Integer({ minimum: 0, exclusiveMaximum: 86_400_000 }))),
     steps: Type.Optional(WarningStepsSchema),
     player: Type.Optional(Type.String({ maxLength: longestPlayerName })),
+    prompter: Type.Optional(
+      Type.Object(
+        {
+          lineHeight: Type.Integer({ minimum: 100, maximum: 250 }),
+          margin: Type.Integer({ minimum: 0, maximum: 35 }),
+          line: Type.Integer({ minimum: 5, maximum: 80 }),
+          directions: Type.Boolean(),
+          speakers: Type.Boolean(),
+        },
+        closed,
+      ),
+    ),
     columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
   },
   closed,
@@ -288,6 +301,8 @@ export interface OutputClockReply {
 /** What the desk does for an output page. */
 export interface OutputPageDesk {
   clock(): Promise<OutputClockReply>
+  /** Of a prompter alone: its text; null: there is none, or the page shows none. */
+  prompted(): Promise<PromptedText | null>
   /** Of a crew page alone. */
   say(message: CrewMessage): Promise<CrewAnswer>
   /** Everything that the page shows, from now on. */

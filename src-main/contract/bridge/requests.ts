@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import { mostPrompterSteps, prompterActs } from '../../domain/script/prompter.ts'
 import { type ActionTaking, actionNames, type Given, showActions } from '../../domain/show/actions.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration } from '../../domain/time/time.ts'
@@ -42,6 +43,19 @@ const IntentSchema = Type.Union([
           closed,
         ),
       ]),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      action: taking('prompter'),
+      prompter: Type.Object(
+        {
+          act: Type.Enum([...prompterActs]),
+          times: Type.Optional(Type.Integer({ minimum: 1, maximum: mostPrompterSteps })),
+        },
+        closed,
+      ),
     },
     closed,
   ),

@@ -22,6 +22,7 @@ import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 import type { PlayersSlice } from './players.ts'
+import type { PrompterSlice } from './prompter.ts'
 import type { ScriptSlice } from './script.ts'
 import type { StandbySlice } from './standby.ts'
 import type { TimecodeSlice } from './timecode.ts'
@@ -320,6 +321,7 @@ export interface DeskSnapshot {
   readonly calling: CallingSlice
   readonly timers: TimersSlice
   readonly script: ScriptSlice
+  readonly prompter: PrompterSlice
   readonly players: PlayersSlice
   readonly timecode: TimecodeSlice
   /** Null until it is known. */

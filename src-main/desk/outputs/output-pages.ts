@@ -15,6 +15,7 @@ import type {
   WriteOutputNetwork,
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
+import type { PromptedText } from '../../contract/bridge/prompter.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
@@ -36,7 +37,15 @@ import { createViewers, type Viewers } from './viewers.ts'
 export interface OutputPagesOptions {
   readonly desk: Pick<
     Desk,
-    'now' | 'clockSteps' | 'outputSource' | 'outputsChanged' | 'subscribe' | 'locked' | 'notices' | 'crew'
+    | 'now'
+    | 'clockSteps'
+    | 'outputSource'
+    | 'promptedText'
+    | 'outputsChanged'
+    | 'subscribe'
+    | 'locked'
+    | 'notices'
+    | 'crew'
   >
   readonly settings: SettingsStore
   readonly timers: Timers
@@ -74,6 +83,8 @@ export interface OutputPages {
    * of this device. The first device that shows a crew page is the one that it is of.
    */
   watch(pageId: string, viewer: OutputViewer, device?: string | null): (() => void) | null
+  /** What a prompter shows; null for any other page. */
+  prompted(pageId: string): PromptedText | null
   /** From a screen that shows this page. */
   said(pageId: string, message: CrewMessage): CrewAnswer
   /** The other desk as it is sent to screens. */
@@ -171,6 +182,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     },
     ask: viewers.ask,
     ...createAdmission(store, viewers, crew, pageOf),
+    prompted: pageId => (store.find(pageId)?.kind === 'prompter' ? desk.promptedText() : null),
     said: crew.said,
     close() {
       for (const stop of stops) stop()

@@ -168,6 +168,7 @@ const concerned: Partial<Record<BridgeEventName, boolean>> = {
   calling: false,
   timers: false,
   players: false,
+  prompter: false,
   // The show may be confirmed as it was predicted: no other event is sent for that.
   pressResult: false,
 }

@@ -113,6 +113,8 @@ export interface FeedbackView {
   readonly calling?: CallingFeedback
   /** Beside the show; left out where there are none. */
   readonly timers?: Pick<TimersSlice, 'timers' | 'expected'>
+  /** Left out where there is no script. */
+  readonly prompter?: { readonly speed: number; readonly moves: boolean }
   readonly locked: boolean
   /** App and key faces dim together. */
   readonly theme: 'day' | 'dark' | 'blackout'

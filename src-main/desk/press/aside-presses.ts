@@ -1,10 +1,11 @@
 import { inEnglish } from '../../contract/english.ts'
-import type { CallingIntent, PressResult, TimerIntent } from '../../domain/show/press.ts'
+import type { CallingIntent, PressResult, PrompterIntent, TimerIntent } from '../../domain/show/press.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import { skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
+import type { SessionPrompter } from '../script/session-prompter.ts'
 import type { Room } from '../session/room.ts'
 import type { SessionTimers } from '../timers/session-timers.ts'
 import type { AsideReply } from './actor.ts'
@@ -17,6 +18,7 @@ export interface AsideOptions {
   readonly authority: Pick<ShowAuthority, 'skip' | 'showMessage'>
   readonly undo: Undo
   readonly timers: Pick<SessionTimers, 'press'>
+  readonly prompter: Pick<SessionPrompter, 'press'>
   readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
   /** The output message; null while it is not known. */
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
@@ -30,7 +32,7 @@ interface PressReports {
   refused(pending: PendingPress, refusal: PressRefusal): void
 }
 
-/** Presses that move no anchor of the show: calls and timers, which this desk decides, skips and the output message. */
+/** Presses that move no anchor of the show: calls, timers and the prompters, which this desk decides, skips and the output message. */
 export class AsidePresses {
   readonly #options: AsideOptions
   readonly #reports: PressReports
@@ -57,6 +59,12 @@ export class AsidePresses {
     const pressed = this.#options.timers.press(intent)
     if (pressed.ok) this.#decided(pending, { timer: { name: pressed.name, deed: pressed.deed } })
     else this.#reports.refused(pending, pressed)
+  }
+
+  prompter(pending: PendingPress, intent: PrompterIntent): void {
+    const reason = this.#options.prompter.press(intent)
+    if (reason === null) this.#decided(pending, {})
+    else this.#reports.refused(pending, { reason })
   }
 
   async message(pending: PendingPress): Promise<void> {

@@ -27,6 +27,7 @@ import { between, type Clock, type Duration, duration, type Instant, zero } from
 import type { ShowAuthority } from '../authority/authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
+import type { SessionPrompter } from '../script/session-prompter.ts'
 import type { Room } from '../session/room.ts'
 import type { SessionTimers } from '../timers/session-timers.ts'
 import { AsidePresses } from './aside-presses.ts'
@@ -48,6 +49,7 @@ export interface PressesOptions {
   /** Where timecode is, as presses are recorded with it; null where none runs. */
   readonly timecode: () => string | null
   readonly timers: Pick<SessionTimers, 'press'>
+  readonly prompter: Pick<SessionPrompter, 'press'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
@@ -274,6 +276,7 @@ export class Presses {
     } else if (intent.action === 'auto') this.#turn(pending, auto.toggle())
     else if (intent.action === 'auto-start') this.#turn(pending, auto.armStart())
     else if (intent.action === 'chase') this.#turn(pending, chase.toggle())
+    else if (intent.action === 'prompter') this.#asides.prompter(pending, intent)
     else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
     else if (intent.action === 'undo') this.#undoLast(pending)
     else if (intent.action === 'message') this.#run(this.#asides.message(pending))

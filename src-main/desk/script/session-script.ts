@@ -10,21 +10,24 @@ import type {
 } from '../../contract/bridge/script.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import { readMarks, readScript } from '../../contract/script.ts'
-import { callId, parseCalls, type WordPlace } from '../../domain/calling/call.ts'
+import { type Call, callId, parseCalls, type WordPlace } from '../../domain/calling/call.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import {
+  characterAt,
   indexOf,
   mostMarks,
   nextMark,
   noMarks,
   type ParagraphIndex,
+  paragraphAt,
   placeOf,
   type ScriptMarks,
   type ScriptPart,
   type ScriptParts,
   wordPlace,
 } from '../../domain/script/marks.ts'
+import { offsetOf, type PrompterRun } from '../../domain/script/prompter.ts'
 import type { Paragraph, Script } from '../../domain/script/script.ts'
 import type { DeskScripts } from '../ports/host.ts'
 import type { OwnerActions, RundownContent, ShowService } from '../ports/show-service.ts'
@@ -32,8 +35,11 @@ import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 import { carryMarks, settleMarks } from './carry-marks.ts'
 
-/** Where the parts of a script are kept. */
-export type ScriptStores = { readonly [Part in ScriptPart]: KeptStore<ScriptParts[Part]> }
+/** What a person writes; where the prompters are is kept by itself. */
+type WrittenPart = Exclude<ScriptPart, 'prompter'>
+
+/** Where the written parts of a script are kept. */
+export type ScriptStores = { readonly [Part in WrittenPart]: KeptStore<ScriptParts[Part]> }
 
 /** The script of the rundown that is open, with what is marked in it, for the next session of the rundown. */
 export interface ScriptBefore {
@@ -64,7 +70,7 @@ const mostUndone = 50
 /** The script of one session, and the marks in it: the only place that changes them. */
 export class SessionScript {
   readonly #options: SessionScriptOptions
-  readonly #keep: { readonly [Part in ScriptPart]: ReturnType<typeof keepState<ScriptParts[Part]>> } | null
+  readonly #keep: { readonly [Part in WrittenPart]: ReturnType<typeof keepState<ScriptParts[Part]>> } | null
   readonly #stopReading: () => void
   #script: Script | null = null
   #marks: ScriptMarks = noMarks
@@ -72,9 +78,9 @@ export class SessionScript {
   /** Grows with each change. */
   #version: number
   /** Parts that have been read. */
-  #unread: ReadonlySet<ScriptPart>
+  #unread: ReadonlySet<WrittenPart>
   /** Parts whose last write or read failed. */
-  readonly #failing = { stored: new Set<ScriptPart>(), read: new Set<ScriptPart>() }
+  readonly #failing = { stored: new Set<WrittenPart>(), read: new Set<WrittenPart>() }
   #undo: readonly Pick<ScriptBefore, 'script' | 'marks'>[] = []
   #words: {
     readonly of: readonly unknown[]
@@ -120,6 +126,21 @@ export class SessionScript {
 
   whole(): WholeScript {
     return { version: this.#version, script: this.#script, marks: this.#marks }
+  }
+
+  /** Where the caller is in the text: at the first of these calls, else where that cue is marked. Null: at neither. */
+  placeOfCaller(
+    calls: readonly Call[],
+    nextCueId: string | null,
+  ): Pick<PrompterRun, 'paragraphId' | 'offset'> | null {
+    const words = this.words([...new Set(calls.map(({ cueId }) => cueId))]) ?? {}
+    const places = calls.flatMap(({ id }) => words[id]?.go ?? [])
+    const cue = nextCueId === null ? null : placeOf(this.#index, this.#marks.cues[nextCueId] ?? null)
+    const place = places.length > 0 ? Math.min(...places) : cue
+    const paragraph = place === null ? undefined : this.#script?.paragraphs[paragraphAt(place)]
+    return place === null || paragraph === undefined
+      ? null
+      : { paragraphId: paragraph.id, offset: offsetOf(paragraph, characterAt(place)) }
   }
 
   /** Where the words of the calls of these cues stand; undefined: none is at a word. The same object until that changes. */
@@ -301,7 +322,7 @@ export class SessionScript {
     this.#marks = marks
   }
 
-  #read<Part extends ScriptPart>(
+  #read<Part extends WrittenPart>(
     part: Part,
     store: KeptStore<ScriptParts[Part]>,
     take: (kept: ScriptParts[Part] | null) => void,
@@ -318,7 +339,7 @@ export class SessionScript {
     })
   }
 
-  #tell(what: 'stored' | 'read', part: ScriptPart, isDone: boolean): void {
+  #tell(what: 'stored' | 'read', part: WrittenPart, isDone: boolean): void {
     const failing = this.#failing[what]
     if (isDone) failing.delete(part)
     else failing.add(part)
@@ -332,24 +353,33 @@ export class SessionScript {
   }
 }
 
-/** Where the script of a rundown is kept: with it, or at this desk where its service keeps none. */
-export function scriptStoresOf(
+/** Where the written parts of the script of a rundown are kept. */
+export const scriptStoresOf = (
+  service: Pick<ShowService, 'address'>,
+  owner: OwnerActions | null,
+  rundownId: string,
+  scripts: DeskScripts,
+): ScriptStores => ({
+  text: scriptStoreOf(service, owner, rundownId, scripts, 'text'),
+  marks: scriptStoreOf(service, owner, rundownId, scripts, 'marks'),
+})
+
+/** Where a part of it is kept: with the rundown, or at this desk where its service keeps none. */
+export function scriptStoreOf<Part extends ScriptPart>(
   { address }: Pick<ShowService, 'address'>,
   owner: OwnerActions | null,
   rundownId: string,
   scripts: DeskScripts,
-): ScriptStores {
-  const storeOf = <Part extends ScriptPart>(part: Part): KeptStore<ScriptParts[Part]> => {
-    if (owner?.script === undefined || owner.setScript === undefined)
-      return scripts.of(`${address} ${rundownId}`, part)
-    const { script, setScript } = owner
-    return {
-      read: () => script(rundownId, part),
-      async write(state) {
-        const reply = await setScript(rundownId, part, state)
-        if (!reply.ok) throw new Error(reply.detail)
-      },
-    }
+  part: Part,
+): KeptStore<ScriptParts[Part]> {
+  if (owner?.script === undefined || owner.setScript === undefined)
+    return scripts.of(`${address} ${rundownId}`, part)
+  const { script, setScript } = owner
+  return {
+    read: () => script(rundownId, part),
+    async write(state) {
+      const reply = await setScript(rundownId, part, state)
+      if (!reply.ok) throw new Error(reply.detail)
+    },
   }
-  return { text: storeOf('text'), marks: storeOf('marks') }
 }

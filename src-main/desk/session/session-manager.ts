@@ -200,7 +200,7 @@ export class SessionManager {
         // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
         const isSame = session.rundownId !== null && session.rundownId === rundownId
         const seed = isSame
-          ? { ...seedOf(session), outage: null, calling: null, timers: null, script: null }
+          ? { ...seedOf(session), outage: null, calling: null, timers: null, script: null, prompter: null }
           : null
         this.#replace(isSame ? rundownId : null, 'show', seed)
       })
@@ -454,6 +454,7 @@ const nothingKnown: KnownRundown = {
   calling: null,
   timers: null,
   script: null,
+  prompter: null,
 }
 
 const seedOf = (session: RundownSession): SessionSeed => ({
@@ -467,6 +468,7 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   calling: session.calling.record(),
   timers: session.timers.record(),
   script: session.script.record(),
+  prompter: session.prompter.record(),
 })
 
 /** For the service in this computer the show is stored in an outage alone: after one it is out of date. */

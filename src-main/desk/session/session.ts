@@ -12,7 +12,7 @@ import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import { stepAction } from '../../domain/calling/call-targets.ts'
+import { backTargets, goAtWord, stepAction } from '../../domain/calling/call-targets.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { Said } from '../../domain/messages/message.ts'
@@ -46,7 +46,8 @@ import { Chase } from '../press/chase.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
-import { type ScriptBefore, SessionScript, scriptStoresOf } from '../script/session-script.ts'
+import { type PrompterBefore, SessionPrompter } from '../script/session-prompter.ts'
+import { type ScriptBefore, SessionScript, scriptStoreOf, scriptStoresOf } from '../script/session-script.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import {
@@ -99,6 +100,9 @@ export type SessionEvent =
   /** As of the states of calls. */
   | { readonly type: 'timers-stored'; readonly isStored: boolean }
   | { readonly type: 'timers-read'; readonly isRead: boolean }
+  /** The prompters, or what they show, have changed. */
+  | { readonly type: 'prompter-changed' }
+  | { readonly type: 'prompter-stored'; readonly isStored: boolean }
   /** The script or a mark in it has changed. */
   | { readonly type: 'script-changed' }
   /** As of the states of calls. */
@@ -152,6 +156,7 @@ export interface KnownRundown {
   readonly timers: TimersBefore | null
   /** A rehearsal has the same. */
   readonly script: ScriptBefore | null
+  readonly prompter: PrompterBefore | null
 }
 
 export interface SessionOptions {
@@ -212,6 +217,7 @@ export class RundownSession {
   /** The timers beside the show. */
   readonly timers: SessionTimers
   readonly script: SessionScript
+  readonly prompter: SessionPrompter
   readonly #options: SessionOptions
   readonly #rehearsal: Rehearsal | null
   /** The numbers of the show, and those that are displayed: in a rehearsal they may be others. */
@@ -304,6 +310,7 @@ export class RundownSession {
       before: known.script,
       changed: () => {
         this.#emit({ type: 'script-changed' })
+        this.prompter.scriptChanged()
         this.#callsChanged()
       },
       stored: isStored => this.#emit({ type: 'script-stored', isStored }),
@@ -341,6 +348,26 @@ export class RundownSession {
       stored: isStored => this.#emit({ type: 'timers-stored', isStored }),
       read: isRead => this.#emit({ type: 'timers-read', isRead }),
     })
+    this.prompter = new SessionPrompter({
+      now: this.now,
+      timers,
+      room,
+      store:
+        rundownId === null
+          ? null
+          : scriptStoreOf(service, connected.ownerActions, rundownId, options.scripts, 'prompter'),
+      before: known.prompter,
+      script: () => this.script.whole().script,
+      placeOfCaller: () => {
+        const view = this.calling.view()
+        return (
+          this.script.placeOfCaller(goAtWord(view), room.show().nextCueId) ??
+          this.script.placeOfCaller(backTargets(view), null)
+        )
+      },
+      changed: () => this.#emit({ type: 'prompter-changed' }),
+      stored: isStored => this.#emit({ type: 'prompter-stored', isStored }),
+    })
     this.#authority = this.#openAuthority()
     this.auto = new AutoNext({
       now: this.now,
@@ -373,6 +400,7 @@ export class RundownSession {
       chase: this.chase,
       timecode: options.timecode.label,
       timers: this.timers,
+      prompter: this.prompter,
       rehearsal: mode === 'rehearsal',
       exchanged: options.exchanged,
       rehearsalEnded: options.rehearsalEnded,
@@ -442,6 +470,7 @@ export class RundownSession {
     const columns = this.#columns()
     const { calling } = this
     const timers = this.timers.slice()
+    const prompter = this.prompter.slice()
     return this.#feedback.view({
       link: faceLink(this.#authority.link()),
       authority: this.#authority.slice().state,
@@ -453,6 +482,9 @@ export class RundownSession {
         calling: { calls: calling.view(), columns, twoStep: calling.twoStep() },
       }),
       ...(timers.timers.length > 0 && { timers }),
+      ...(prompter.text !== null && {
+        prompter: { speed: prompter.run.speed, moves: prompter.run.at !== null },
+      }),
       locked: locked(),
       theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
@@ -595,6 +627,7 @@ export class RundownSession {
     this.calling.close()
     this.timers.close()
     this.script.close()
+    this.prompter.close()
     this.#undo.forget()
     this.#subscription?.close()
   }
@@ -708,6 +741,7 @@ export class RundownSession {
     this.room.receive(reading)
     this.calling.stepped()
     this.timers.stepped()
+    this.prompter.stepped()
     // What a press of this desk changed is reported with its answer.
     if (!this.room.isWaiting()) this.#report()
     this.#showChanged()

@@ -19,7 +19,17 @@ export type SharedFeedback = Omit<
 export interface Situation
   extends Pick<
     SharedFeedback,
-    'link' | 'authority' | 'undo' | 'message' | 'calling' | 'timers' | 'locked' | 'theme' | 'auto' | 'chase'
+    | 'link'
+    | 'authority'
+    | 'undo'
+    | 'message'
+    | 'calling'
+    | 'timers'
+    | 'prompter'
+    | 'locked'
+    | 'theme'
+    | 'auto'
+    | 'chase'
   > {
   readonly rehearsal: boolean
   readonly drill: boolean

@@ -1,4 +1,5 @@
 import { type Message, messageOf } from '../messages/message.ts'
+import type { PrompterAct } from '../script/prompter.ts'
 import { type ActTaking, controlActs } from '../show/actions.ts'
 import type { TimerAct } from '../timers/timer.ts'
 
@@ -21,6 +22,8 @@ export type BoundAction =
       readonly act: 'add'
       readonly seconds: number | null
     }
+  /** Of the prompters: a turned dial does it once for each detent. */
+  | { readonly do: 'prompter'; readonly act: PrompterAct }
   /** A note in the journal. `text` null: it comes with the command of a machine. `department`: by name or short name; left out: the whole show. */
   | { readonly do: 'note'; readonly text: string | null; readonly department?: string }
   /** Shows a view on the pages of this desk. */
@@ -116,6 +119,8 @@ export function describeAction(action: BoundAction): Message {
         seconds: Math.abs(seconds),
       })
     }
+    case 'prompter':
+      return messageOf(`action.prompter-${action.act}`)
     case 'note':
       return action.text === null
         ? messageOf('action.note-sent')

@@ -1,3 +1,4 @@
+import { prompterActs } from '../script/prompter.ts'
 import { actionOfAct, callingActs, plainActs } from '../show/actions.ts'
 import { heldActions } from '../show/gate.ts'
 import { timerActs } from '../timers/timer.ts'
@@ -38,6 +39,7 @@ export const oscAddresses: readonly OscAddress[] = [
       ? at('timer-add', { do: 'timer', name: null, act, seconds: null }, 'timer-seconds')
       : at(`timer-${act}`, { do: 'timer', name: null, act }, 'timer'),
   ),
+  ...prompterActs.map(act => at(`prompter-${act}`, { do: 'prompter', act })),
   at('note', { do: 'note', text: null }, 'note'),
   { address: '/cuelight/state/+/ack', argument: 'department', action: { do: 'acknowledge', of: 'sent' } },
 ]

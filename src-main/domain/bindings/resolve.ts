@@ -44,6 +44,8 @@ export function resolve(action: ShowBound, view: ResolveView, sent: string | nul
       return adjust(action.seconds, sent, times)
     case 'timer':
       return timer(action, view, sent, times)
+    case 'prompter':
+      return pass({ action: 'prompter', prompter: { act: action.act, times } })
   }
   if ('of' in action) return calling(action, view, sent)
   const name = actionOfAct(action.do)

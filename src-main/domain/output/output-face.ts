@@ -2,6 +2,7 @@ import { type CallingState, wordsOf } from '../calling/calling-state.ts'
 import { clipShown, isSameName, type Player } from '../players/player.ts'
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import { type PrompterRun, prompterAtStart } from '../script/prompter.ts'
 import type { Authority } from '../show/authority.ts'
 import type { ExpectedMoment } from '../show/expected-moment.ts'
 import { expectedEnd } from '../show/expected-moment.ts'
@@ -61,6 +62,8 @@ export interface OutputSource {
     readonly timers: readonly Timer[]
     readonly expected: Readonly<Record<string, ExpectedMoment>>
   }
+  /** Left out: there is no script. */
+  readonly prompter?: { readonly run: PrompterRun; readonly text: string | null }
   /** Left out: there are none. */
   readonly players?: readonly Player[]
   /** What the departments said last, by column. Left out: nothing. */
@@ -90,7 +93,7 @@ export function anyFace({ rundown, show, link, ...source }: OutputSource, messag
 }
 
 /** They have another title than that of the show, or none. */
-const ownTitle: ReadonlySet<ScreenKind> = new Set(['countdown', 'message', 'timer', 'player'])
+const ownTitle: ReadonlySet<ScreenKind> = new Set(['countdown', 'message', 'timer', 'player', 'prompter'])
 
 /** All that a screen of this kind and look may know of the show, and nothing that it does not show. */
 export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSource): ScreenFace {
@@ -104,6 +107,13 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
   if (kind === 'timer') return { ...any, kind, open: rundown !== null, ...timerOf(look, source) }
+  if (kind === 'prompter')
+    return {
+      ...any,
+      kind,
+      open: rundown !== null,
+      ...(source.prompter ?? { run: prompterAtStart, text: null }),
+    }
   if (kind === 'player') return { ...any, kind, player: playerOf(look, source) }
   const ofShow = {
     open: rundown !== null,

@@ -3,6 +3,7 @@ import type { CallRecord, CrewReply } from '../calling/calling-state.ts'
 import type { Department } from '../calling/department.ts'
 import type { Player, PlayerClip } from '../players/player.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import type { PrompterRun } from '../script/prompter.ts'
 import type { ExpectedMoment } from '../show/expected-moment.ts'
 import type { Began } from '../show/plan-on-air.ts'
 import type { RunnerState } from '../show/runner.ts'
@@ -12,7 +13,16 @@ import type { Duration, Instant } from '../time/time.ts'
 import type { Timer } from '../timers/timer.ts'
 
 /** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
-export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock', 'timer', 'player'] as const
+export const screenKinds = [
+  'countdown',
+  'cue',
+  'list',
+  'message',
+  'clock',
+  'timer',
+  'player',
+  'prompter',
+] as const
 export type ScreenKind = (typeof screenKinds)[number]
 /** `cue-light`: the calls of one department on a phone, which answers. */
 export const outputKinds = [...screenKinds, 'cue-light'] as const
@@ -34,6 +44,26 @@ export const isOfCue = (figure: OutputFigure): boolean => figure === 'left' || f
 /** These outputs have such figures, and show the messages of warning steps. */
 export const countsDown = (kind: OutputKind): kind is 'countdown' | 'cue' =>
   kind === 'countdown' || kind === 'cue'
+
+/** The look of a prompter. */
+export interface PrompterLook {
+  /** Percent of the text size, 100 to 250. */
+  readonly lineHeight: number
+  /** Left free at each side, percent of the width: 0 to 35. */
+  readonly margin: number
+  /** Of the reading line from the top, percent of the height: 5 to 80. */
+  readonly line: number
+  readonly directions: boolean
+  readonly speakers: boolean
+}
+
+export const defaultPrompterLook: PrompterLook = {
+  lineHeight: 140,
+  margin: 8,
+  line: 35,
+  directions: true,
+  speakers: true,
+}
 
 /** The look of an output page; it is sent to the page with its content. */
 export interface OutputLook {
@@ -68,6 +98,8 @@ export interface OutputLook {
   readonly timer?: string
   /** Of a player: its name. Empty or left out: the player of the cue on air, else the first one. */
   readonly player?: string
+  /** Of a prompter. Left out: the default one. */
+  readonly prompter?: PrompterLook
   /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
   readonly columns: readonly string[]
 }
@@ -196,6 +228,14 @@ export type ScreenFace =
       /** Null: the desk has no such player. */
       readonly player: OutputPlayer | null
     })
+  | (AnyFace & {
+      readonly kind: 'prompter'
+      /** False: no rundown is open at the desk. */
+      readonly open: boolean
+      /** Version of the text, which the page asks for; null: there is no script. */
+      readonly text: string | null
+      readonly run: PrompterRun
+    })
 
 /** What an output shows of a player. */
 export interface OutputPlayer extends Pick<Player, 'link'> {
@@ -248,6 +288,7 @@ export type OutputFace = ScreenFace | CueLightFace
 export type TimedOutputFace = Extract<ScreenFace, { kind: 'countdown' | 'cue' }>
 export type TimerOutputFace = Extract<ScreenFace, { kind: 'timer' }>
 export type PlayerOutputFace = Extract<ScreenFace, { kind: 'player' }>
+export type PrompterOutputFace = Extract<ScreenFace, { kind: 'prompter' }>
 export type ListOutputFace = Extract<ScreenFace, { kind: 'list' }>
 
 /** One row of a cue list. */

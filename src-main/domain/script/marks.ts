@@ -1,5 +1,6 @@
 import type { WordPlace } from '../calling/call.ts'
 import { type Anchor, anchorIn } from './anchor.ts'
+import type { PrompterRun } from './prompter.ts'
 import type { Paragraph, Script } from './script.ts'
 
 /** Where a call stands in the text. */
@@ -26,13 +27,14 @@ export interface ScriptMarks {
 export const noMarks: ScriptMarks = { calls: {}, cues: {}, standbyBefore: null }
 export const mostMarks = 5_000
 
-/** What is kept of a script with its rundown: the text, and the marks in it, which change oftener. */
+/** What is kept of a script with its rundown: the text, the marks in it, which change oftener, and where its prompters are. */
 export interface ScriptParts {
   readonly text: Script
   readonly marks: ScriptMarks
+  readonly prompter: PrompterRun
 }
 export type ScriptPart = keyof ScriptParts
-export const scriptParts = ['text', 'marks'] as const satisfies readonly ScriptPart[]
+export const scriptParts = ['text', 'marks', 'prompter'] as const satisfies readonly ScriptPart[]
 
 /** Places of the text: more than a paragraph can have. */
 const paragraphStep = 10_000
@@ -53,6 +55,9 @@ export function placeOf(index: ParagraphIndex, anchor: Anchor | null): number | 
 
 /** The paragraph of a place, from 0. */
 export const paragraphAt = (place: number): number => Math.floor(place / paragraphStep)
+
+/** The character of a place, in its paragraph. */
+export const characterAt = (place: number): number => place % paragraphStep
 
 /** Where the word of a call stands; undefined: it has none, or has lost it. */
 export function wordPlace(

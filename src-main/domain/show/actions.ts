@@ -1,4 +1,5 @@
 import type { Departments } from '../calling/call-targets.ts'
+import type { PrompterPress } from '../script/prompter.ts'
 import type { Duration } from '../time/time.ts'
 import type { TimerPress } from '../timers/press-timer.ts'
 import type { RefusalReason } from './refusals.ts'
@@ -12,6 +13,7 @@ export interface Given {
   readonly time: { readonly delta: Duration }
   readonly departments: { readonly departments: Departments }
   readonly timer: { readonly timer: TimerPress }
+  readonly prompter: { readonly prompter: PrompterPress }
 }
 
 /** The show as an action finds it. */
@@ -287,6 +289,14 @@ export const showActions = {
   },
   /** Starts or pauses a timer beside the show, resets it, or adds to it. It is no press of the show itself. */
   timer: { takes: 'timer', neverWaits: true, word: 'TIMER', controls: { timer: {} } },
+  /** Moves the prompters, which have one place and one speed. It is no press of the show itself. */
+  prompter: {
+    takes: 'prompter',
+    neverWaits: true,
+    atDesk: true,
+    word: 'PROMPTER',
+    controls: { prompter: {} },
+  },
   /** The caller has seen what the crew said, and clears it. */
   'clear-word': { takes: 'departments', neverWaits: true, word: 'CLEAR' },
 } as const satisfies Readonly<Record<string, ShowAction>>
@@ -328,7 +338,7 @@ const actsTaking = <What extends keyof Given>(...takes: readonly What[]): readon
     .flatMap(name => actsOf(name) as readonly ActTaking<What>[])
 
 /** Every name by which a control is bound to an action, in the order of the actions. */
-export const controlActs = actsTaking('nothing', 'cue', 'time', 'departments', 'timer')
+export const controlActs = actsTaking('nothing', 'cue', 'time', 'departments', 'timer', 'prompter')
 /** Those that need nothing but their name. */
 export const plainActs = actsTaking('nothing')
 /** Those on the calls of departments. */

@@ -38,6 +38,7 @@ export const isCalling = (intent: { readonly action: Action }): intent is Callin
   showActions[intent.action].takes === 'departments'
 
 export type TimerIntent = Extract<Intent, { readonly action: ActionTaking<'timer'> }>
+export type PrompterIntent = Extract<Intent, { readonly action: ActionTaking<'prompter'> }>
 
 export type SurfaceKind =
   | 'keyboard'

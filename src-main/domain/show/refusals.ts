@@ -52,6 +52,8 @@ export type RefusalReason =
   | 'timer-runs'
   | 'timer-not-running'
   | 'timers-not-read'
+  | 'no-script'
+  | 'no-call-here'
   | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'

@@ -46,6 +46,11 @@ export function createOutputDesk(
       const screen = screens.get(clientId) ?? null
       return screen !== null && crewMessage.Check(said) ? outputPages.said(screen.pageId, said) : 'refused'
     },
+    async outputPrompted(clientId) {
+      const { outputPages } = await composed
+      const screen = screens.get(clientId) ?? null
+      return screen === null ? null : outputPages.prompted(screen.pageId)
+    },
     async outputClock() {
       const { desk } = await composed
       return { now: desk.now(), clockSteps: desk.clockSteps() }

@@ -29,6 +29,8 @@ const defaultPatience = 5_000
 const mostAsked = 100
 /** Crew pages send presses, and changes of their battery or their screen. */
 const mostSaid = 20
+/** A prompter asks for its text when that has changed, or when its link is there again. */
+const mostTexts = 20
 const countedWithin = 10_000
 const longestKey = 200
 /** A screen that draws answers within milliseconds; what comes later than this is no answer. */
@@ -39,7 +41,10 @@ const answersWithin = 5_000
  * time; a crew page may answer for its department. No cookie of a paired browser counts here, and no secret of an output at the desk.
  */
 export function createOutputSockets(
-  desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'outputSaid'>,
+  desk: Pick<
+    OutputDesk,
+    'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'outputSaid' | 'outputPrompted'
+  >,
   timeout = defaultPatience,
 ): OutputSockets {
   const screens = new Map<string, Screen>()
@@ -100,7 +105,13 @@ export function createOutputSockets(
     const acts: Partial<OutputPageDesk> =
       shown.kind === 'cue-light'
         ? { clock, onEvent, say: limited(mostSaid, said => desk.outputSaid(id, said)) }
-        : { clock, onEvent }
+        : {
+            clock,
+            onEvent,
+            ...(shown.kind === 'prompter' && {
+              prompted: limited(mostTexts, () => desk.outputPrompted(id)),
+            }),
+          }
     const page = remote<OutputPageActs>(openChannel(socketPort(socket), serve(acts)), () => ({
       signal: AbortSignal.timeout(answersWithin),
     }))

@@ -8,6 +8,7 @@ import type {
   OutputPageEventName,
   OutputPageEvents,
 } from '../../contract/bridge/output-pages.ts'
+import type { PromptedText } from '../../contract/bridge/prompter.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import type { Language } from '../../domain/language.ts'
 import type { OutputKind } from '../../domain/output/output-page.ts'
@@ -31,6 +32,8 @@ export interface OutputDesk {
   /** From the screen of a crew page, as it came: it is checked here. */
   outputSaid(clientId: string, said: unknown): Promise<CrewAnswer>
   outputLeft(clientId: string): void
+  /** See `OutputPageDesk`. */
+  outputPrompted(clientId: string): Promise<PromptedText | null>
   outputClock(): Promise<OutputClockReply>
   /** Where the other desk of a pair serves output pages; see `OtherOutputDesk`. */
   otherOutputs(): Promise<readonly string[]>

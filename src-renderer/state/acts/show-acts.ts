@@ -79,6 +79,8 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       // What B is in a cue with calls at words.
       case 'back':
       case 'timer':
+      // In the panel of the script.
+      case 'prompter':
         return []
       default:
         return [plain(action)]

@@ -61,6 +61,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('timecode', (before, timecode) => ({ ...before, timecode }))
   follow('timers', (before, timers) => ({ ...before, timers }))
   follow('script', (before, script) => ({ ...before, script }))
+  follow('prompter', (before, prompter) => ({ ...before, prompter }))
   follow('players', (before, players) => ({ ...before, players }))
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))

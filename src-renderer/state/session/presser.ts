@@ -22,6 +22,8 @@ export type ButtonId =
   | `clear-word ${string}`
   /** Of one timer: its identifier, and what the button does. */
   | `timer ${string}`
+  /** Of the prompters: what the button does. */
+  | `prompter ${string}`
   /** Of one call. */
   | `acknowledge ${string}`
 
@@ -32,6 +34,7 @@ const withoutButton: ReadonlySet<Action> = new Set([
   'clear-word',
   'message',
   'timer',
+  'prompter',
 ])
 
 /** The button that shows what becomes of an action which was pressed elsewhere. */

@@ -15,6 +15,7 @@ import {
   type TriggerKind,
 } from '../../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { prompterActs } from '../../../src-main/domain/script/prompter.ts'
 import { longestTimerName, type TimerAct, timerActs } from '../../../src-main/domain/timers/timer.ts'
 import { Choice } from '../../components/choice.tsx'
 import { ChoiceField, FieldGroup } from '../../components/field.tsx'
@@ -122,7 +123,7 @@ function TriggerRow({ trigger, machine, dims, layout, place, onChange }: Trigger
         name={t('controllers.editor.do', { trigger: label })}
         value={action?.do ?? 'none'}
         options={actOptions(dims)}
-        onChange={name => set(name === 'none' ? null : newAction(name, trigger === 'turn-back'))}
+        onChange={name => set(name === 'none' ? null : newAction(name, trigger))}
       />
       {action !== null && <ActionFields action={action} pages={layout} machine={machine} onChange={set} />}
     </FieldGroup>
@@ -179,6 +180,15 @@ function ActionFields({ action, pages, machine, onChange }: ActionFieldsProps) {
       )
     case 'timer':
       return <TimerFields action={action} machine={machine} onChange={onChange} />
+    case 'prompter':
+      return (
+        <Choice
+          name={t('controllers.editor.prompter-act')}
+          value={action.act}
+          options={prompterActs.map(act => [act, t(`controllers.editor.prompter-acts.${act}`)] as const)}
+          onChange={act => onChange({ do: 'prompter', act })}
+        />
+      )
     case 'note':
       return <NoteFields note={action} machine={machine} onChange={onChange} />
     case 'view':
@@ -502,7 +512,8 @@ const actOptions = (own: boolean): readonly (readonly [ActName, string])[] => [
 ]
 
 /** The action of that name with what it begins with. `trigger`: turning back takes away what turning gives. */
-function newAction(name: BoundAction['do'], back: boolean): BoundAction {
+function newAction(name: BoundAction['do'], trigger: TriggerKind): BoundAction {
+  const back = trigger === 'turn-back'
   switch (name) {
     case 'jump':
       return { do: 'jump', to: { ahead: 1 } }
@@ -521,6 +532,8 @@ function newAction(name: BoundAction['do'], back: boolean): BoundAction {
       return { do: name, of: { name: '' } }
     case 'timer':
       return { do: name, name: '', act: 'toggle' }
+    case 'prompter':
+      return { do: name, act: back ? 'slower' : trigger === 'turn' ? 'faster' : 'toggle' }
     case 'note':
       return { do: name, text: '' }
     case 'brightness':

@@ -4,12 +4,14 @@ import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import {
   countsDown,
+  defaultPrompterLook,
   isOfCue,
   type OutputKind,
   type OutputLook,
   outputFigures,
   outputMirrors,
   outputThemes,
+  type PrompterLook,
 } from '../../../src-main/domain/output/output-page.ts'
 import { defaultSteps, sameSteps, type WarningStep } from '../../../src-main/domain/show/warning-steps.ts'
 import { type Duration, zero } from '../../../src-main/domain/time/time.ts'
@@ -105,10 +107,10 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
         onChange={mirrored => change({ mirrored })}
       />
       <FieldGroup label="">
-        {kind !== 'message' && (
+        {kind !== 'message' && kind !== 'prompter' && (
           <Tick label={t('outputs.title-shown')} checked={look.title} onChange={title => change({ title })} />
         )}
-        {kind !== 'message' && (
+        {kind !== 'message' && kind !== 'prompter' && (
           <Tick label={t('outputs.labels')} checked={look.labels} onChange={labels => change({ labels })} />
         )}
         {kind !== 'message' && (
@@ -134,6 +136,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
       {countsDown(kind) && <FigureFields look={look} change={change} />}
       {kind === 'timer' && <TimerChoice look={look} onTimer={timer => change({ timer })} />}
       {kind === 'player' && <PlayerChoice look={look} onPlayer={player => change({ player })} />}
+      {kind === 'prompter' && <PrompterFields look={look} change={change} />}
       {kind === 'list' && <ListColumns look={look} onColumns={columns => change({ columns })} />}
     </>
   )
@@ -299,6 +302,56 @@ function PlayerChoice({ look: { player = '' }, onPlayer }: PlayerChoiceProps) {
       values={[{ value: '', name: t('outputs.players-own') }, ...names.map(name => ({ value: name, name }))]}
       onChange={onPlayer}
     />
+  )
+}
+
+interface PrompterFieldsProps {
+  readonly look: OutputLook
+  readonly change: ChangeLook
+}
+
+/** How the script is laid out, and what of it is shown. */
+function PrompterFields({ look: { prompter = defaultPrompterLook }, change }: PrompterFieldsProps) {
+  const set = (part: Partial<PrompterLook>): void => change({ prompter: { ...prompter, ...part } })
+  return (
+    <>
+      <Range
+        label={t('outputs.prompter.line-height')}
+        value={prompter.lineHeight}
+        least={100}
+        most={250}
+        step={5}
+        onValue={lineHeight => set({ lineHeight })}
+      />
+      <Range
+        label={t('outputs.prompter.margin')}
+        value={prompter.margin}
+        least={0}
+        most={35}
+        step={1}
+        onValue={margin => set({ margin })}
+      />
+      <Range
+        label={t('outputs.prompter.line')}
+        value={prompter.line}
+        least={5}
+        most={80}
+        step={5}
+        onValue={line => set({ line })}
+      />
+      <FieldGroup label="">
+        <Tick
+          label={t('outputs.prompter.speakers')}
+          checked={prompter.speakers}
+          onChange={speakers => set({ speakers })}
+        />
+        <Tick
+          label={t('outputs.prompter.directions')}
+          checked={prompter.directions}
+          onChange={directions => set({ directions })}
+        />
+      </FieldGroup>
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
+import { usePromptedText } from './use-prompted-text.ts'
 
 interface OutputCardProps {
   readonly page: OutputPageItem
@@ -152,9 +153,11 @@ function Preview({ page: { look, name }, kind }: PreviewProps) {
   const crew = useDeskState(state => state.calling.state.crew)
   const timers = useDeskState(state => state.timers)
   const players = useDeskState(state => state.players)
+  const prompter = useDeskState(state => state.prompter)
+  const text = usePromptedText(kind === 'prompter' ? prompter.text : null)
   const source = useMemo(
-    () => ({ rundown, rows, numbers, show, run, link, message, crew, timers, players }),
-    [rundown, rows, numbers, show, run, link, message, crew, timers, players],
+    () => ({ rundown, rows, numbers, show, run, link, message, crew, timers, players, prompter }),
+    [rundown, rows, numbers, show, run, link, message, crew, timers, players, prompter],
   )
   const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
   // What is on air changes no row.
@@ -168,7 +171,7 @@ function Preview({ page: { look, name }, kind }: PreviewProps) {
         {/* A picture of it: nothing in it is said, or reached, a second time. */}
         <div className={styles['picture']} inert>
           <ScreenTime value={time}>
-            <OutputScreen look={look} face={face} rows={list} note={null} />
+            <OutputScreen look={look} face={face} rows={list} text={text} note={null} />
           </ScreenTime>
         </div>
         {kind === 'message' && face.message === null && (

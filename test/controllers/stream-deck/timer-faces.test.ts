@@ -58,3 +58,18 @@ it('is drawn again when its second changes, and not while it rests', () => {
   expect(wait(startedBefore(60_300))).toBe(700)
   expect(wait({})).toBeNull()
 })
+
+it('a key of the prompters shows whether they move, and how fast', () => {
+  const view = (act: 'toggle' | 'faster', more: Partial<FeedbackView> = {}) =>
+    faceOf('key', { ...viewOf({ do: 'prompter', act }), ...more }, now)
+  expect(view('toggle')).toMatchObject({ caption: 'PROMPTER', foot: 'NO SCRIPT', muted: true })
+  expect(view('toggle', { prompter: { speed: 14, moves: true } })).toMatchObject({
+    icon: 'pause',
+    foot: 'MOVES 14',
+  })
+  expect(view('faster', { prompter: { speed: 9, moves: false } })).toMatchObject({
+    big: 'FASTER',
+    foot: 'STANDS 9',
+    ground: 'black',
+  })
+})

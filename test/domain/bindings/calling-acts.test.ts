@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
-import { oscBindings } from '../../../src-main/domain/bindings/osc-addresses.ts'
+import { oscAddressOf, oscBindings } from '../../../src-main/domain/bindings/osc-addresses.ts'
 import { type ResolveView, resolve, type ShowBound } from '../../../src-main/domain/bindings/resolve.ts'
 import { departmentsNamed } from '../../../src-main/domain/calling/department-calls.ts'
 
@@ -70,6 +70,14 @@ it.each<[string, BoundAction]>([
     { name: 'A', bindings: [{ control: 'key-1', trigger: 'press', action }], shows: {} },
   ] as const
   expect(layoutFaults(layout)[0]?.reason).toMatchObject({ code })
+})
+
+it('the prompters move once for each detent of a dial, and at addresses of their own', () => {
+  expect(resolve({ do: 'prompter', act: 'faster' }, view, null, 3)).toEqual({
+    intent: { action: 'prompter', prompter: { act: 'faster', times: 3 } },
+    refused: null,
+  })
+  expect(oscAddressOf('/showcall/prompter-to-call')?.action).toEqual({ do: 'prompter', act: 'to-call' })
 })
 
 describe('a timer beside the show', () => {

@@ -33,6 +33,7 @@ export function fakeOutputDesk(): FakeOutputDesk {
       fake.log.push(`joined ${kind} ${key}`)
     },
     outputLeft: () => void fake.log.push('left'),
+    outputPrompted: async () => null,
     outputClock: async () => ({ now: instant(42), clockSteps: 0 }),
     otherOutputs: async () => fake.others,
     outputStanding: async (kind, key) =>

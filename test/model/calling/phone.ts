@@ -89,6 +89,7 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
   const session = keepCrew({
     bridge: {
       clock: () => ask(desk.clock),
+      prompted: async () => null,
       say: message => ask(() => desk.outputPages.said(pageId, message)),
       on(name, listener) {
         // The map of events says what each name carries.

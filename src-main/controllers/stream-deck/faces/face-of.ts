@@ -32,6 +32,7 @@ import {
 } from './action-faces.ts'
 import { callingFace, callsAt, crewAlarm } from './calling-faces.ts'
 import { blankFace, type Face, face } from './face.ts'
+import { prompterFaceOf } from './prompter-faces.ts'
 import { timerFaceOf, untilTimersMove } from './timer-faces.ts'
 
 const shown: Readonly<Record<Show, (view: FeedbackView, now: Instant) => Face>> = {
@@ -116,6 +117,8 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
       return adjustFace(action, view)
     case 'timer':
       return timerFaceOf(action, view, now)
+    case 'prompter':
+      return prompterFaceOf(action, view)
     case 'note':
       return noteFace(action, view, control, now)
     case 'view':

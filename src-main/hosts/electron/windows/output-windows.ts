@@ -23,7 +23,7 @@ export interface OutputWindowsOptions
 
 /** Where what the windows show comes from. */
 interface OutputWindowsDesk {
-  readonly pages: Pick<OutputPages, 'watch' | 'write' | 'crashedOften'>
+  readonly pages: Pick<OutputPages, 'watch' | 'write' | 'prompted' | 'crashedOften'>
   readonly clock: () => OutputClockReply
 }
 
@@ -117,6 +117,7 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
     }
     const acts: OutputPageDesk = {
       clock: async () => desk().clock(),
+      prompted: async () => desk().pages.prompted(pageId),
       // No crew page is a window.
       say: async () => 'refused',
       onEvent(send) {

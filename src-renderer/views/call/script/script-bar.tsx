@@ -10,6 +10,7 @@ import { useDesk, useDeskState, useUi } from '../../../state/session/desk-contex
 import { isAiring } from '../../../state/session/selectors.ts'
 import { HeadingCuesPart } from '../../script-import/heading-cues.tsx'
 import type { Marking } from './marking.ts'
+import { PrompterPanel } from './prompter-panel.tsx'
 import styles from './script.module.css'
 import { StandbyRule } from './standby-rule.tsx'
 
@@ -30,6 +31,7 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
   const editable = useDeskState(mayEdit)
   const airing = useDeskState(isAiring)
   const away = useUi(ui => !ui.following)
+  const [prompts, setPrompts] = useState(false)
   return (
     <header className={styles['bar']}>
       {model !== null && (
@@ -58,6 +60,17 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
           {t('list.back-next')} <kbd>A</kbd>
         </PlainButton>
       )}
+      {model !== null && (
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-pressed={prompts}
+          data-testid="script-prompter"
+          onClick={() => setPrompts(!prompts)}
+        >
+          {t('script.prompter.name')}
+        </button>
+      )}
       {editable && rundownId !== null && (
         <span className={styles['acts']}>
           {marking !== null && (
@@ -84,6 +97,7 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
           )}
         </span>
       )}
+      {prompts && model !== null && <PrompterPanel />}
       {(problem ?? marking?.problem) !== null && (
         <p role="alert" className={styles['problem']}>
           {problem ?? marking?.problem}

@@ -72,6 +72,7 @@ describe('output windows', () => {
           viewer = by
           return () => void log.push(`${pageId} left`)
         },
+        prompted: () => null,
         write(request) {
           log.push(JSON.stringify(request))
           return { ok: true }

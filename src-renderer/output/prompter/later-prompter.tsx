@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { PromptedText } from '../../../src-main/contract/bridge/prompter.ts'
+import type { OutputLook, PrompterOutputFace } from '../../../src-main/domain/output/output-page.ts'
+
+export interface PrompterScreenProps {
+  readonly look: OutputLook
+  readonly face: PrompterOutputFace
+  /** Null: it is not here yet. */
+  readonly text: PromptedText | null
+}
+
+const againAfter = 2_000
+
+/** A prompter, whose parts no other output loads. They are fetched again when that failed. */
+export function LaterPrompter(props: PrompterScreenProps) {
+  const [View, setView] = useState<ComponentType<PrompterScreenProps> | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let gone = false
+    let again: number | undefined
+    import('./prompter-screen.tsx').then(
+      ({ PrompterScreen }) => !gone && setView(() => PrompterScreen),
+      () => {
+        if (!gone) again = window.setTimeout(() => setTries(tries + 1), againAfter)
+      },
+    )
+    return () => {
+      gone = true
+      clearTimeout(again)
+    }
+  }, [tries])
+  return View === null ? <div /> : <View {...props} />
+}
