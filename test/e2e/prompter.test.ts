@@ -57,7 +57,7 @@ describe('prompters', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const start = async (file?: string): Promise<void> => {
+  const start = async (file?: string, rundownId?: string): Promise<void> => {
     host = await startTestHost({
       dataDir,
       ...(file !== undefined && { file }),
@@ -66,6 +66,7 @@ describe('prompters', () => {
       },
     })
     await host.opened
+    if (rundownId !== undefined) host.desk.open(rundownId, false)
     await expect.poll(() => host.desk.snapshot().rows.length).toBe(1)
   }
   const openPrompter = async (
@@ -160,10 +161,12 @@ describe('prompters', () => {
     await phone.getByTestId('prompter-forward').click()
     await phone.getByTestId('prompter-forward').click()
     await settled(page, 'p2')
+    const rundownId = host.desk.snapshot().rundown?.id
     await host.close()
     await page.getByTestId('output-away').waitFor()
     expect((await atLine(page))?.id).toBe('p2')
-    await start()
-    expect(run().paragraphId).toBe('p2')
+    await start(undefined, rundownId)
+    await expect.poll(() => run().paragraphId).toBe('p2')
+    await settled(page, 'p2')
   })
 })
