@@ -24,6 +24,7 @@ import { outage } from './outage.ts'
 import { pairedPress } from './paired-press.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
+import { prompter } from './prompter.ts'
 import { pushFanOut } from './push-fan-out.ts'
 import { scriptImport } from './script-import.ts'
 import { scriptSheet } from './script-sheet.ts'
@@ -47,6 +48,7 @@ const all: readonly Benchmark[] = [
   scrollFace(() => findBrowser(say)),
   editFace(() => findBrowser(say)),
   scriptSheet(() => findBrowser(say)),
+  prompter(() => findBrowser(say)),
   untouchedFace(() => findBrowser(say)),
   heapFace(() => findBrowser(say)),
   firstLoad,

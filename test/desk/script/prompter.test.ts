@@ -31,7 +31,8 @@ describe('the prompters of a rundown', () => {
     rig.desk.changeScript(session =>
       session.write({
         rundownId,
-        script: script === null ? null : { ...script, paragraphs: script.paragraphs.map(one => ({ ...one })) },
+        script:
+          script === null ? null : { ...script, paragraphs: script.paragraphs.map(one => ({ ...one })) },
         revises,
       }),
     )
@@ -108,7 +109,10 @@ describe('the prompters of a rundown', () => {
     expect(run().speed).toBe(13)
     const [first] = lighthouse.paragraphs
     if (first === undefined) return expect.unreachable('no paragraph')
-    write({ ...lighthouse, paragraphs: [{ ...first, id: 'new', text: 'A prologue' }, ...lighthouse.paragraphs] }, true)
+    write(
+      { ...lighthouse, paragraphs: [{ ...first, id: 'new', text: 'A prologue' }, ...lighthouse.paragraphs] },
+      true,
+    )
     expect(run()).toMatchObject({ paragraphId: 'p5', offset: 0 })
   })
 

@@ -15,7 +15,7 @@ import { lighthouse } from '../../support/one-script.ts'
 const { paragraphs } = lighthouse
 const track = trackOf(paragraphs)
 const now = instant(1_000_000)
-const after = (ms: number) => shift(now, duration(ms))
+const laterBy = (ms: number) => shift(now, duration(ms))
 const end = track.starts.at(-1) ?? 0
 const start = (id: string) => track.starts[track.index.get(id) ?? -1] ?? Number.NaN
 const at = (paragraphId: string, more: Partial<PrompterRun> = {}): PrompterRun => ({
@@ -30,34 +30,34 @@ describe('the place of the prompters', () => {
   it('follows from the anchor, its speed and the clock', () => {
     const run = at('p2', { speed: 10, at: now })
     expect(placeOnTrack(track, run, now)).toBe(start('p2'))
-    expect(placeOnTrack(track, run, after(1_500))).toBe(start('p2') + 15)
-    expect(placeOnTrack(track, { ...run, at: null }, after(1_500))).toBe(start('p2'))
+    expect(placeOnTrack(track, run, laterBy(1_500))).toBe(start('p2') + 15)
+    expect(placeOnTrack(track, { ...run, at: null }, laterBy(1_500))).toBe(start('p2'))
   })
 
   it('stays inside the text, and is not before its anchor where a clock is behind', () => {
     const run = at('p7', { speed: 60, at: now })
-    expect(placeOnTrack(track, run, after(3_600_000))).toBe(end)
-    expect(isMoving(track, run, after(3_600_000))).toBe(false)
-    expect(placeOnTrack(track, run, after(-5_000))).toBe(start('p7'))
+    expect(placeOnTrack(track, run, laterBy(3_600_000))).toBe(end)
+    expect(isMoving(track, run, laterBy(3_600_000))).toBe(false)
+    expect(placeOnTrack(track, run, laterBy(-5_000))).toBe(start('p7'))
     expect(placeOnTrack(track, at('gone', { offset: 1e9 }), now)).toBe(track.starts[1])
-    expect(placeOnTrack(trackOf([]), run, after(10))).toBe(0)
+    expect(placeOnTrack(trackOf([]), run, laterBy(10))).toBe(0)
   })
 
   it('stands where it was stopped, and goes on from there', () => {
     const played = press(at('p2'), 'toggle')
     expect(played.at).toBe(now)
-    const stopped = press(played, 'toggle', 1, after(2_000))
+    const stopped = press(played, 'toggle', 1, laterBy(2_000))
     expect(stopped.at).toBeNull()
-    expect(placeOnTrack(track, stopped, after(60_000))).toBe(start('p2') + 28)
-    const again = press(stopped, 'toggle', 1, after(60_000))
-    expect(placeOnTrack(track, again, after(61_000))).toBe(start('p2') + 42)
+    expect(placeOnTrack(track, stopped, laterBy(60_000))).toBe(start('p2') + 28)
+    const again = press(stopped, 'toggle', 1, laterBy(60_000))
+    expect(placeOnTrack(track, again, laterBy(61_000))).toBe(start('p2') + 42)
   })
 
   it('does not jump where the speed changes, which has limits', () => {
     const run = at('p2', { at: now })
-    const faster = press(run, 'faster', 3, after(1_000))
+    const faster = press(run, 'faster', 3, laterBy(1_000))
     expect(faster.speed).toBe(17)
-    expect(placeOnTrack(track, faster, after(1_000))).toBe(placeOnTrack(track, run, after(1_000)))
+    expect(placeOnTrack(track, faster, laterBy(1_000))).toBe(placeOnTrack(track, run, laterBy(1_000)))
     expect(press(run, 'faster', 100).speed).toBe(prompterSpeeds.most)
     expect(press(run, 'slower', 100).speed).toBe(prompterSpeeds.least)
   })
@@ -74,10 +74,10 @@ describe('the place of the prompters', () => {
   it('goes to the caller at the same speed, and nowhere where nobody knows where that is', () => {
     const call = { paragraphId: 'p5', offset: 12 }
     const run = at('p2', { speed: 9, at: now })
-    expect(pressPrompter(track, run, { act: 'to-call' }, after(500), call)).toEqual({
+    expect(pressPrompter(track, run, { act: 'to-call' }, laterBy(500), call)).toEqual({
       ...call,
       speed: 9,
-      at: after(500),
+      at: laterBy(500),
     })
     expect(pressPrompter(track, run, { act: 'to-call' }, now, null)).toBeNull()
   })
@@ -89,9 +89,9 @@ describe('the place in another version of the text', () => {
   it('is in the same paragraph, however much text is before it', () => {
     const longer = trackOf([{ id: 'new', kind: 'dialogue', text: 'x'.repeat(400) }, ...paragraphs])
     const run = at('p5', { speed: 10, at: now })
-    const carried = carryPrompter(track, longer, run, after(1_000))
+    const carried = carryPrompter(track, longer, run, laterBy(1_000))
     expect(carried).toMatchObject({ paragraphId: 'p5', offset: 10, speed: 10 })
-    expect(placeOnTrack(longer, carried, after(2_000))).toBe(
+    expect(placeOnTrack(longer, carried, laterBy(2_000))).toBe(
       (longer.starts[longer.index.get('p5') ?? 0] ?? 0) + 20,
     )
   })
