@@ -273,9 +273,6 @@ export class DeskEvents {
         this.#prompter()
         controllers.refresh()
         break
-      case 'prompter-stored':
-        this.notices.stand('warning', messageOf('prompter.not-kept'), !event.isStored)
-        break
       case 'script-stored':
         this.notices.stand('warning', messageOf('script.not-kept'), !event.isStored)
         break

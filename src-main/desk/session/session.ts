@@ -102,7 +102,6 @@ export type SessionEvent =
   | { readonly type: 'timers-read'; readonly isRead: boolean }
   /** The prompters, or what they show, have changed. */
   | { readonly type: 'prompter-changed' }
-  | { readonly type: 'prompter-stored'; readonly isStored: boolean }
   /** The script or a mark in it has changed. */
   | { readonly type: 'script-changed' }
   /** As of the states of calls. */
@@ -228,6 +227,8 @@ export class RundownSession {
   readonly #feedback: Feedback
   /** Null before `begin`, and where no rundown is open. */
   #subscription: RundownSubscription | null = null
+  /** Of the script: parts whose last write failed. */
+  readonly #unstored = new Set<'script' | 'prompter'>()
   readonly #ready = Promise.withResolvers<void>()
   /** The last state received from the service, also during a rehearsal. */
   #lastReading: ShowReading | null
@@ -313,7 +314,7 @@ export class RundownSession {
         this.prompter.scriptChanged()
         this.#callsChanged()
       },
-      stored: isStored => this.#emit({ type: 'script-stored', isStored }),
+      stored: isStored => this.#scriptStored('script', isStored),
       read: isRead => this.#emit({ type: 'script-read', isRead }),
     })
     this.calling = createSessionCalling({
@@ -366,7 +367,7 @@ export class RundownSession {
         )
       },
       changed: () => this.#emit({ type: 'prompter-changed' }),
-      stored: isStored => this.#emit({ type: 'prompter-stored', isStored }),
+      stored: isStored => this.#scriptStored('prompter', isStored),
     })
     this.#authority = this.#openAuthority()
     this.auto = new AutoNext({
@@ -745,6 +746,12 @@ export class RundownSession {
     // What a press of this desk changed is reported with its answer.
     if (!this.room.isWaiting()) this.#report()
     this.#showChanged()
+  }
+
+  #scriptStored(part: 'script' | 'prompter', isStored: boolean): void {
+    if (isStored) this.#unstored.delete(part)
+    else this.#unstored.add(part)
+    this.#emit({ type: 'script-stored', isStored: this.#unstored.size === 0 })
   }
 
   #setMessage(message: MessageSlice): void {

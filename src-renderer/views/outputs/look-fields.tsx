@@ -316,7 +316,7 @@ function PrompterFields({ look: { prompter = defaultPrompterLook }, change }: Pr
   return (
     <>
       <Range
-        label={t('outputs.prompter.line-height')}
+        label={t('script.look.line-height')}
         value={prompter.lineHeight}
         least={100}
         most={250}
@@ -324,7 +324,7 @@ function PrompterFields({ look: { prompter = defaultPrompterLook }, change }: Pr
         onValue={lineHeight => set({ lineHeight })}
       />
       <Range
-        label={t('outputs.prompter.margin')}
+        label={t('script.look.margin')}
         value={prompter.margin}
         least={0}
         most={35}
@@ -332,7 +332,7 @@ function PrompterFields({ look: { prompter = defaultPrompterLook }, change }: Pr
         onValue={margin => set({ margin })}
       />
       <Range
-        label={t('outputs.prompter.line')}
+        label={t('script.look.line')}
         value={prompter.line}
         least={5}
         most={80}
@@ -341,12 +341,12 @@ function PrompterFields({ look: { prompter = defaultPrompterLook }, change }: Pr
       />
       <FieldGroup label="">
         <Tick
-          label={t('outputs.prompter.speakers')}
+          label={t('script.look.speakers')}
           checked={prompter.speakers}
           onChange={speakers => set({ speakers })}
         />
         <Tick
-          label={t('outputs.prompter.directions')}
+          label={t('script.look.directions')}
           checked={prompter.directions}
           onChange={directions => set({ directions })}
         />
