@@ -82,7 +82,8 @@ export async function lateForTheNews(page: Page): Promise<void> {
 
 const change = (page: Page, part: Partial<DeskSnapshot>): Promise<void> =>
   page.evaluate(part => window.fake.change(part), part)
-const look = (page: Page, part: Partial<UiState>): Promise<void> =>
+/** Files of the page itself do not cross to it. */
+const look = (page: Page, part: Partial<Omit<UiState, 'scriptFiles'>>): Promise<void> =>
   page.evaluate(part => window.look(part), part)
 const onAir = (page: Page): Promise<void> => air(page, 'song-02', 30_000, 150_000)
 

@@ -35,6 +35,7 @@ const plan = (change: Partial<RundownPlan['extras'] & object> = {}): RundownPlan
     skipped: [1],
     locked: [0],
     timers: [],
+    script: null,
     ...change,
   },
 })
