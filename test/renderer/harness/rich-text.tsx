@@ -3,6 +3,7 @@ import '../../../src-renderer/theme/tokens.css'
 import '../../../src-renderer/theme/base.css'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { restOfTexts } from '#texts/catalogue.ts'
 import type { CellValue, Mention } from '../../../src-main/domain/editing/edit.ts'
 import { RichText } from '../../../src-renderer/components/rich-text/rich-text.tsx'
 import { RichTextEditor } from '../../../src-renderer/components/rich-text/rich-text-editor.tsx'
@@ -81,6 +82,8 @@ function Cell() {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
+// The editor is fetched later than the page, and so are its texts.
+await restOfTexts()
 createRoot(root).render(
   <StrictMode>
     <Cell />
