@@ -76,7 +76,7 @@ describe('the sheets that a browser keeps', () => {
   })
 
   it('are none where what was kept is something else', () => {
-    for (const sheets of [undefined, 'list', { r1: 'list' }, [['r1', 'script'], ['r2'], [3, 'list'], null]]) {
+    for (const sheets of [undefined, 'list', { r1: 'list' }, [['r1', 'map'], ['r2'], [3, 'list'], null]]) {
       kept.set('showcall.page', JSON.stringify({ sheets }))
       expect([...opened().sheets]).toEqual([])
     }

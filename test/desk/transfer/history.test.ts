@@ -244,7 +244,7 @@ describe('a rundown with its history', () => {
     expect(await refused({ ...file, history: { ...history, cue_ids: [] } })).toContain('names 0 rows')
     expect(await refused({ ...file, history: { ...history, extra: 1 } })).toContain('extra')
     expect(await refused({ ...file, version: 1 })).not.toBe('')
-    expect(await refused({ ...file, version: 7 })).toContain('Update Showcall')
+    expect(await refused({ ...file, version: 8 })).toContain('Update Showcall')
     const { history: _none, ...without } = file
     expect(await refused(without)).toContain('history')
   })

@@ -274,7 +274,7 @@ describe('a whole rundown as a file', () => {
       )
     expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
     expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
-    expect(await refused('{"format":"showcall-rundown","version":7}')).toContain('Update Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":8}')).toContain('Update Showcall')
     expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
     expect((await bench.connected.service.list()).length).toBe(before)
   })
