@@ -9,7 +9,7 @@ import { startChild } from './harness/child.ts'
 import { markInput, pressSpace } from './harness/press-keys.ts'
 import type { Scope } from './harness/scope.ts'
 import { medianOf, spreadOf } from './harness/statistics.ts'
-import type { DeskReady } from './processes/desk.ts'
+import type { ScriptDeskReady } from './processes/script-desk.ts'
 
 const rounds = 7
 const presses = 100
@@ -63,11 +63,11 @@ export const scriptSheet = (browserPath: () => string): Benchmark => ({
   },
 })
 
-async function startScriptDesk(scope: Scope): Promise<DeskReady> {
+async function startScriptDesk(scope: Scope): Promise<ScriptDeskReady> {
   const dataDir = scope.tempDir()
   const file = join(dataDir, 'play.csv')
   writeFileSync(file, bigShowCsv(10))
-  return (await startChild<DeskReady>(scope, 'script-desk.ts', [dataDir, file])).ready
+  return (await startChild<ScriptDeskReady>(scope, 'script-desk.ts', [dataDir, file])).ready
 }
 
 async function open(scope: Scope, browser: Browser, address: string): Promise<Page> {

@@ -1,7 +1,7 @@
 import { createEmitter } from '../../src-main/base/emitter.ts'
 import { type Bridge, hasHeld } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
-import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
+import type { OperationName, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
 import type { ImportFault, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { WholeScript } from '../../src-main/contract/bridge/script.ts'
@@ -23,6 +23,7 @@ import { type Clock, duration, instant } from '../../src-main/domain/time/time.t
 import { createZone } from '../../src-main/domain/time/time-zone.ts'
 import { setUpTimer } from '../../src-main/domain/timers/press-timer.ts'
 import { BridgeError, createBridgeEmitters } from '../../src-renderer/bridge/bridge.ts'
+import type { Handlers } from './bridge-handlers.ts'
 import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
@@ -84,10 +85,6 @@ export interface FakeBridge extends Bridge {
   readonly library: FakeLibrary
   /** Answers instead of doing it. */
   replies: Partial<Outputs>
-}
-
-export type Handlers = {
-  readonly [Name in OperationName]: (payload: InputOf<Name>) => OutputOf<Name>
 }
 
 const done = { ok: true } as const

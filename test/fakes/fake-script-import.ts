@@ -4,7 +4,7 @@ import { draftScript, type ScriptDraft } from '../../src-main/domain/script/read
 import type { Paragraph, Script } from '../../src-main/domain/script/script.ts'
 import type { ScriptChoices } from '../../src-main/domain/script/script-rules.ts'
 import type { ScriptSource, SourceLine } from '../../src-main/domain/script/script-source.ts'
-import type { Handlers } from './fake-bridge.ts'
+import type { Handlers } from './bridge-handlers.ts'
 
 const play = [
   'Scene 4: the gallery',

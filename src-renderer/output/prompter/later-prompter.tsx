@@ -1,13 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { PromptedText } from '../../../src-main/contract/bridge/prompter.ts'
-import type { OutputLook, PrompterOutputFace } from '../../../src-main/domain/output/output-page.ts'
-
-export interface PrompterScreenProps {
-  readonly look: OutputLook
-  readonly face: PrompterOutputFace
-  /** Null: it is not here yet. */
-  readonly text: PromptedText | null
-}
+import type { PrompterScreenProps } from './prompter-screen.tsx'
 
 const againAfter = 2_000
 

@@ -1,10 +1,18 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import type { PromptedText } from '../../../src-main/contract/bridge/prompter.ts'
+import type { OutputLook, PrompterOutputFace } from '../../../src-main/domain/output/output-page.ts'
 import { defaultPrompterLook } from '../../../src-main/domain/output/output-page.ts'
 import type { PromptedParagraph } from '../../../src-main/domain/script/prompter.ts'
-import type { PrompterScreenProps } from './later-prompter.tsx'
 import { usePrompterPlace } from './prompter-place.ts'
 import styles from './prompter-screen.module.css'
+
+export interface PrompterScreenProps {
+  readonly look: OutputLook
+  readonly face: PrompterOutputFace
+  /** Null: it is not here yet. */
+  readonly text: PromptedText | null
+}
 
 const nothing: readonly PromptedParagraph[] = []
 

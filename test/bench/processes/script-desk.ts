@@ -8,6 +8,8 @@ import type { DeskReady } from './desk.ts'
  * A desk in the Node host, alone in its process, whose rundown has a script of 400 pages with 1,000 calls of four departments.
  * Arguments: data directory, file.
  */
+export type ScriptDeskReady = DeskReady
+
 const [dataDir = '', file = ''] = process.argv.slice(2)
 const [cues, callsInEach, departments] = [20, 50, ['LX', 'SND', 'VID', 'FLY']] as const
 const host = await startBenchHost(dataDir, file)
@@ -51,7 +53,7 @@ const edits = Array.from({ length: cues }, (_, cue) =>
   })),
 ).flat()
 await desk.editor.apply({ rundownId, edits })
-const ready: DeskReady = {
+const ready: ScriptDeskReady = {
   origin: new URL(host.address).origin,
   pairingAddress: await host.pairingAddress(),
 }
