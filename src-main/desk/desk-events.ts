@@ -314,7 +314,7 @@ export class DeskEvents {
 
   #showResult(pressResult: PressResult): void {
     const last = this.#lastResult
-    // Whoever runs the prompter must not take the caller's last press off the screen.
+    // The operator of a prompter must not take the last press of the caller off the screen.
     if (pressResult.action === 'prompter' && pressResult.outcome !== 'refused') return
     // The answer to an earlier press must not hide what was just said of a later one.
     if (last !== null && pressResult.press < last.press && pressResult.outcome !== 'refused') return

@@ -22,20 +22,7 @@ export function carryMarks(
     return { ...paragraph, id }
   })
   const script = { ...sent, paragraphs }
-  const index = indexOf(script)
-  const here = (anchor: Anchor): Anchor => {
-    const own = index.get(anchor.paragraphId)
-    const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
-    if (found !== null) return found
-    const at = own?.at ?? near(places.get(anchor.paragraphId) ?? 0)
-    return (
-      inNeighbours(paragraphs, at, anchor) ?? {
-        ...anchor,
-        paragraphId: paragraphs[at]?.id ?? anchor.paragraphId,
-      }
-    )
-  }
-  return { script, marks: withAnchors(marks, here) }
+  return { script, marks: atWords(script, marks, id => near(places.get(id) ?? 0)) }
 }
 
 /** The identifier, or one that begins like it and is not taken. */
@@ -65,15 +52,21 @@ export function sameParagraphs(
 
 /** The marks after paragraphs were edited: each at its word as it is now. */
 export function settleMarks(before: Script, after: Script, marks: ScriptMarks): ScriptMarks {
-  const index = indexOf(after)
   const places = new Map(before.paragraphs.map(({ id }, at) => [id, at]))
+  return atWords(after, marks, id => Math.min(places.get(id) ?? 0, after.paragraphs.length - 1))
+}
+
+/** Each mark at its word. `near`: the place of the paragraph that is nearest to one which is gone, by its identifier. */
+function atWords(script: Script, marks: ScriptMarks, near: (id: string) => number): ScriptMarks {
+  const { paragraphs } = script
+  const index = indexOf(script)
   return withAnchors(marks, anchor => {
     const own = index.get(anchor.paragraphId)
     const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
     if (found !== null) return found
-    const at = own?.at ?? Math.min(places.get(anchor.paragraphId) ?? 0, after.paragraphs.length - 1)
-    const moved = inNeighbours(after.paragraphs, at, anchor)
-    return moved ?? { ...anchor, paragraphId: after.paragraphs[at]?.id ?? anchor.paragraphId }
+    const at = own?.at ?? near(anchor.paragraphId)
+    const lost = { ...anchor, paragraphId: paragraphs[at]?.id ?? anchor.paragraphId }
+    return inNeighbours(paragraphs, at, anchor) ?? lost
   })
 }
 

@@ -64,7 +64,10 @@ export interface SessionScriptOptions {
 /** As it is kept where there is none any more. */
 const emptyScript: Script = { title: '', revision: '', paragraphs: [] }
 
-/** States before a change that can be taken back. */
+/** The script as it was before a change. */
+type Undoable = Pick<ScriptBefore, 'script' | 'marks'>
+
+/** So many changes can be taken back. */
 const mostUndone = 50
 
 /** The script of one session, and the marks in it: the only place that changes them. */
@@ -81,7 +84,7 @@ export class SessionScript {
   #unread: ReadonlySet<WrittenPart>
   /** Parts whose last write or read failed. */
   readonly #failing = { stored: new Set<WrittenPart>(), read: new Set<WrittenPart>() }
-  #undo: readonly Pick<ScriptBefore, 'script' | 'marks'>[] = []
+  #undo: readonly Undoable[] = []
   #words: {
     readonly of: readonly unknown[]
     readonly is: Readonly<Record<string, WordPlace>> | undefined
@@ -256,10 +259,7 @@ export class SessionScript {
     if (why !== null) return refused(why)
     const before = this.#undo.at(-1)
     if (before === undefined) return refused(messageOf('script.nothing-to-undo'))
-    const left = this.#undo.slice(0, -1)
-    this.#change(before.script, before.marks)
-    this.#undo = left
-    this.#options.changed()
+    this.#change(before.script, before.marks, this.#undo.slice(0, -1))
     return done
   }
 
@@ -305,10 +305,11 @@ export class SessionScript {
     return { ok: true, ...(mark !== undefined && { mark }) }
   }
 
-  #change(script: Script | null, marks: ScriptMarks): void {
+  /** `undo`: what can be taken back then; by default, this change too. */
+  #change(script: Script | null, marks: ScriptMarks, undo?: readonly Undoable[]): void {
     const before = { script: this.#script, marks: this.#marks }
     if (script === before.script && marks === before.marks) return
-    this.#undo = [...this.#undo, before].slice(-mostUndone)
+    this.#undo = undo ?? [...this.#undo, before].slice(-mostUndone)
     this.#take(script, marks)
     if (script !== before.script) this.#keep?.text.keep(script ?? emptyScript)
     if (marks !== before.marks) this.#keep?.marks.keep(marks)
