@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { restOfTexts } from '#texts/catalogue.ts'
 import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
+import { requestIdle } from '../state/time/page-timers.ts'
 import { Strip } from './layout.tsx'
 import { PlainButton } from './plain-button.tsx'
 
@@ -43,6 +44,17 @@ export function Part({ load }: PartProps) {
       <View />
     </BrokenPart>
   )
+}
+
+/** Fetches a part before it is shown, again every 2 s while that fails, until the returned function is called. */
+export function fetchEarly(load: PartProps['load']): () => void {
+  let again: number | undefined
+  const fetchIt = (): void => void load().catch(() => (again = window.setTimeout(fetchIt, fetchedAgainAfter)))
+  const cancel = requestIdle(fetchIt)
+  return () => {
+    cancel()
+    clearTimeout(again)
+  }
 }
 
 function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {

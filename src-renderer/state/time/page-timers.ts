@@ -21,9 +21,10 @@ export function afterFrame(then: () => void): void {
   port2.postMessage(null)
 }
 
-/** Calls once when the page has nothing to do, within 2 s. */
-export function requestIdle(then: () => void): void {
+/** Calls once when the page has nothing to do, within 2 s, unless the returned function is called before. */
+export function requestIdle(then: () => void): () => void {
   // Safari has none.
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2_000 })
-  else setTimeout(then, 200)
+  if (!('requestIdleCallback' in window)) return pageTimers.after(200, then)
+  const request = requestIdleCallback(then, { timeout: 2_000 })
+  return () => cancelIdleCallback(request)
 }

@@ -3,13 +3,12 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Part } from '../../components/part.tsx'
+import { fetchEarly, Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { renumbered } from '../../state/rundowns/renumbered.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { requestIdle } from '../../state/time/page-timers.ts'
 import { JumpDialog } from '../call/transport/jump-dialog.tsx'
 import styles from './call-dialogs.module.css'
 import { OpenDialog } from './open-dialog.tsx'
@@ -35,7 +34,7 @@ const parts = {
 export function CallDialogs() {
   const dialog = useUi(state => state.dialog)
   // What is typed right after Ctrl+K must reach the palette, so it is loaded before it is asked for.
-  useEffect(() => requestIdle(() => void parts.palette().catch(() => undefined)), [])
+  useEffect(() => fetchEarly(parts.palette), [])
   switch (dialog) {
     case 'jump':
       return <JumpDialog />
