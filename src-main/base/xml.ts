@@ -30,13 +30,14 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
     } else if (xml.startsWith('<?', next)) at = after('?>', next + 2)
     else if (xml.startsWith('<!', next)) throw new Error('it declares entities')
     else {
-      const { end, space } = tagOf(xml, next)
-      at = end
-      const isEmpty = xml.charCodeAt(at - 2) === slash
       if (xml.charCodeAt(next + 1) === slash) {
+        at = after('>', next + 2)
         yield { kind: 'close', name: localName(xml.slice(next + 2, at - 1).trim()) }
         continue
       }
+      const { end, space } = tagOf(xml, next)
+      at = end
+      const isEmpty = xml.charCodeAt(at - 2) === slash
       const last = isEmpty ? at - 2 : at - 1
       const name = localName(xml.slice(next + 1, space < 0 ? last : space))
       yield { kind: 'open', name, attributes: space < 0 ? none : attributesOf(xml.slice(space, last), 0) }

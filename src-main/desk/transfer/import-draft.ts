@@ -51,6 +51,7 @@ export function rememberedChoices(rows: readonly SourceRow[], known: KnownChoice
 
 /** The first sheet with a running order in it: a cover sheet has no times, and neither has a list of contacts. */
 export function likelySheet(tables: readonly Table[], known: KnownChoices): number {
+  if (tables.length < 2) return 0
   const first = (test: (table: Table) => boolean): number => tables.findIndex(test)
   const isRunningOrder = ({ rows }: Table): boolean => {
     const { shape, entries } = readSheet(rows.slice(0, 200), rundownLimits)
