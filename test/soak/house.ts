@@ -7,6 +7,7 @@ import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pag
 import { type V0Timesnap, v0SocketPath } from '../../src-main/contract/v0/push.ts'
 import { connected } from '../bench/harness/bare-sockets.ts'
 import type { Scope } from '../bench/harness/scope.ts'
+import { eventsIn } from '../conformance/event-stream.ts'
 import type { Json } from '../service/json.ts'
 import { outputPageAt } from '../support/output-page.ts'
 import { type DeskAtWork, inTime, onAir, pause, startDeskAtWork, succeeded } from './desk-at-work.ts'
@@ -157,15 +158,8 @@ async function openStream(
   })
   if (reply.body === null || !reply.ok) throw new Error(`A stream was answered ${reply.status}.`)
   const read = async (body: AsyncIterable<string>): Promise<void> => {
-    let rest = ''
-    for await (const chunk of body) {
-      const events = (rest + chunk).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const [, data] = /^event: status\ndata: (.*)$/m.exec(event) ?? []
-        if (data !== undefined) tell(JSON.parse(data).active_cue?.id ?? null)
-      }
-    }
+    for await (const { name, data } of eventsIn(body))
+      if (name === 'status') tell(data.active_cue?.id ?? null)
   }
   read(reply.body.pipeThrough(new TextDecoderStream())).catch(error => {
     if (!end.signal.aborted) throw error
