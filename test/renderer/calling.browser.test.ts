@@ -355,6 +355,32 @@ describe('the calls of the next cue', () => {
     expect(await chip('LX').getAttribute('data-word')).toBeNull()
   })
 
+  it.each([8, 12])(
+    'of %i departments are all in sight, those without room for themselves in one with the gravest of them',
+    async count => {
+      await open(10_000)
+      const { rundown, rows } = calledShow
+      const columns = Array.from({ length: count }, (_, at) => ({
+        id: `d${at}`,
+        name: `Department ${at + 1}`,
+        department: { shortName: `KOST${at + 1}`, color: '#f9a825', groups: [] },
+      }))
+      const texts = Object.fromEntries(columns.map(({ id }) => [id, 'Q 1']))
+      const shown = rows.map(row => (row.cue.id === 'postcard-03' ? { ...row, cells: texts } : row))
+      await page.evaluate(([rundown, rows]) => window.fake.change({ rundown, rows }), [
+        rundown && { ...rundown, columns },
+        shown,
+      ] as const)
+      const at = (await now()) as never
+      await crew({ [`d${count - 1}`]: { word: 'hold', at, by: 'Ann' } })
+      const chips = page.getByTestId('next-chips')
+      await chips.locator('li').last().and(page.locator('[data-word="hold"]')).waitFor()
+      expect(await chips.locator('li').count()).toBe(Math.min(count, 9))
+      expect(await chips.evaluate(list => list.scrollHeight <= list.clientHeight)).toBe(true)
+      if (count > 9) expect(await chips.locator('li').last().innerText()).toMatch(/^\+4\s+HOLD$/)
+    },
+  )
+
   it('HELP is an alarm in every other view as well', async () => {
     await open(100_000)
     await crew({ stage: { word: 'help', at: (await now()) as never, by: 'Ben' } })

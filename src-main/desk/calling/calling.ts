@@ -31,7 +31,7 @@ import {
   wordsOf,
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
-import { nameOfCall } from '../../domain/calling/department-calls.ts'
+import { callsUnread, nameOfCall } from '../../domain/calling/department-calls.ts'
 import { type MovedCalls, renameCalls, renamedCall, renamedId } from '../../domain/calling/moved-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
 import { type Action, actionOf } from '../../domain/show/actions.ts'
@@ -97,6 +97,8 @@ export interface Calling {
   holdsWord(): boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   holdsGo(): boolean
+  /** GO must be held: which calls the next cue has is not known yet. */
+  isUnread(): boolean
   /** CALL must be held: it would be long before the time. */
   callsEarly(departments: Departments): boolean
   /** Of a crew page. False: its standby is over, withdrawn or acknowledged. */
@@ -179,6 +181,10 @@ export function createCalling(options: CallingOptions): Calling {
     hasGoneAtWord: () => backTargets(view()).length > 0,
     holdsWord: () => settings().holdUnacknowledged && notReady(view(), goAtWord(view())).length > 0,
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
+    isUnread() {
+      const content = room.content()
+      return content !== null && callsUnread(content.rundown)
+    },
     callsEarly: departments => callsEarly(view(), departments),
     acknowledge({ columnId, ...named }, by) {
       const call = [...view().onAir, ...view().next].find(({ id }) => id === named.callId)

@@ -39,6 +39,7 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
   'paused-resume-first',
   'not-before',
   'unacknowledged',
+  'calls-unread',
   'call-early',
   'rehearsal-ended',
 ])

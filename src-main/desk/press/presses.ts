@@ -148,7 +148,7 @@ export class Presses {
   /** Whether a press of it acts only once it is held. */
   mustHold(intent: Intent): boolean {
     const { room, calling, rehearsalEnded } = this.#options
-    const holdsGo = this.#isEarly() || calling.holdsGo() || rehearsalEnded()
+    const holdsGo = this.#isEarly() || calling.isUnread() || calling.holdsGo() || rehearsalEnded()
     return needsHold(intent.action, room.state().phase, this.#guards(intent), holdsGo)
   }
 
@@ -205,6 +205,7 @@ export class Presses {
         hasRundown: authority.isFollowing() && room.content() !== null,
         unanswered: room.isWaiting('transport'),
         early: this.#isEarly(),
+        callsUnread: calling.isUnread(),
         unacknowledged: calling.holdsGo(),
         twoStep: calling.twoStep(),
         exchangedAt: this.#exchangedAt,

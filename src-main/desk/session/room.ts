@@ -149,8 +149,9 @@ export class Room {
   }
 
   /** Null: the content is as it was. */
-  setContent(after: RundownContent): ContentSlice | null {
+  setContent(received: RundownContent): ContentSlice | null {
     const before = this.#content
+    const after = withKnownCells(received, before)
     const rowsBefore = this.#rows
     this.#content = after
     this.#rows = rowsOf(after, rowsBefore)
@@ -277,6 +278,14 @@ const signatureOf = ({ phase, activeCueId, nextCueId }: Seen): string =>
   `${phase} ${activeCueId} ${nextCueId}`
 
 const noCells: CellTexts = {}
+
+/** Of a rundown that is read anew, rows come first: until its cells are read they are those that were known. */
+function withKnownCells(received: RundownContent, before: RundownContent | null): RundownContent {
+  if (before === null || before.rundown.cellsUnread === true || received.rundown.cellsUnread !== true)
+    return received
+  const { cellsUnread: _, ...rundown } = received.rundown
+  return { ...received, rundown, cells: before.cells, rich: before.rich }
+}
 
 function rowsOf({ cues, cells, rich }: RundownContent, before: readonly CueRow[]): readonly CueRow[] {
   const known = new Map(before.map(row => [row.cue.id, row]))

@@ -701,12 +701,13 @@ export class RundownSession {
     return this.room.content()?.rundown.columns ?? []
   }
 
-  #receiveContent(content: RundownContent): void {
+  #receiveContent(received: RundownContent): void {
     const first = this.room.content() === null
     const before = this.room.playlist()
-    const slice = this.room.setContent(content)
+    const slice = this.room.setContent(received)
+    const content = this.room.content()
     this.#updateDerived()
-    this.#emit({ type: 'edited', content })
+    if (content !== null) this.#emit({ type: 'edited', content })
     this.calling.edited()
     this.auto.look()
     this.chase.look()

@@ -40,6 +40,13 @@ function withoutName(text: string, names: readonly string[]): string {
   return text
 }
 
+/** The cells of departments have never been read: which calls a cue has is not known yet. */
+export const callsUnread = (rundown: {
+  readonly columns: readonly Column[]
+  readonly cellsUnread?: true
+}): boolean =>
+  rundown.cellsUnread === true && rundown.columns.some(({ department }) => department !== undefined)
+
 /** What a department is called by; null where the column is none. */
 export function departmentNames(
   columns: readonly Column[],

@@ -19,6 +19,9 @@ const desk = {
   'refusal.paused-resume-first.word': 'PAUSE',
   'refusal.not-before': 'Der feste Start des nächsten Cues kommt noch. Warten, oder GO halten.',
   'refusal.not-before.word': 'ZU FRÜH',
+  'refusal.calls-unread':
+    'Die Einsätze dieses Ablaufs werden noch gelesen. Kurz warten, oder GO halten, um ohne sie zu fahren.',
+  'refusal.calls-unread.word': 'WIRD GELESEN',
   'refusal.unacknowledged': 'Ein Gewerk hat nicht bestätigt oder meldet HALT. Warten, oder GO halten.',
   'refusal.unacknowledged.word': 'NICHT BESTÄTIGT',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
@@ -1594,6 +1597,7 @@ const pages = {
   'bar.stand-down': 'aufheben',
   'bar.call-what': 'Einsatz {names}',
   'bar.standby-what': 'Standby {names}',
+  'bar.calls-unread': 'Einsätze werden gelesen',
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
   'bar.phone-lost': 'Telefon getrennt: {names}',

@@ -16,6 +16,9 @@ export const deskTexts = {
   'refusal.not-before':
     'The next cue has a fixed start that is still ahead. Wait for it, or hold GO to go now.',
   'refusal.not-before.word': 'TOO EARLY',
+  'refusal.calls-unread':
+    'The calls of this rundown are being read. Wait a moment, or hold GO to go without them.',
+  'refusal.calls-unread.word': 'READING',
   'refusal.unacknowledged': 'A department has not acknowledged, or says HOLD. Wait, or hold GO.',
   'refusal.unacknowledged.word': 'NOT ACK',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
@@ -1508,6 +1511,7 @@ export const pageTexts = {
   'bar.stand-down': 'stand down',
   'bar.call-what': 'Call {names}',
   'bar.standby-what': 'Stand by {names}',
+  'bar.calls-unread': 'calls are being read',
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.phone-lost': 'phone lost: {names}',

@@ -63,6 +63,8 @@ export interface GateView extends Standing, ShowView {
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   readonly unacknowledged?: boolean
+  /** GO must be held: the cells of the rundown have never been read, so that the calls of its departments are not known. */
+  readonly callsUnread?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
   readonly twoStep?: boolean
   /** When this session replaced a rehearsal, or, being one, a show on air; left out: it replaced neither. */
@@ -102,7 +104,7 @@ const asSeen = actionsThat(action => action.asSeen)
 
 /**
  * `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things stand: the next cue
- * has a fixed start ahead, or a department is not ready.
+ * has a fixed start ahead, its calls are not known yet, or a department is not ready.
  */
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
   heldActions.has(action) || guarded || (action === 'go' && (phase === 'paused' || goHeld))
@@ -142,7 +144,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (asSeen.has(action) && !press.auto && isUnseen(press, view, settings)) return refuse('moved-on')
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
   if (tooSoon !== null) return refuse(tooSoon)
-  const goHeld = view.early || view.unacknowledged === true
+  const goHeld = view.early || view.callsUnread === true || view.unacknowledged === true
   if (!press.held && needsHold(action, view.phase, press.guarded, goHeld))
     // Holding what would do nothing would lead nowhere.
     return refuse(idle ?? whyHeld(press, view))
@@ -160,11 +162,12 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   }
 }
 
-function whyHeld({ action, asGo }: GatePress, { phase, early }: GateView): RefusalReason {
+function whyHeld({ action, asGo }: GatePress, { phase, early, callsUnread }: GateView): RefusalReason {
   if (action === 'call') return asGo ? 'unacknowledged' : 'call-early'
   if (action !== 'go') return 'hold-longer'
   if (phase === 'paused') return 'paused-resume-first'
-  return early ? 'not-before' : 'unacknowledged'
+  if (early) return 'not-before'
+  return callsUnread === true ? 'calls-unread' : 'unacknowledged'
 }
 
 /** A person at another page needs this long to see that another show is under GO, ms. */

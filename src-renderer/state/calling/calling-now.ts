@@ -15,7 +15,7 @@ import {
 import { standing } from '../../../src-main/domain/calling/calling-state.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
-import { nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
+import { callsUnread, nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { CallingIntent } from '../../../src-main/domain/show/press.ts'
 import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
@@ -75,7 +75,9 @@ export interface GoReadiness {
   readonly atWord: string
   /** That word. */
   readonly word: string
-  /** GO must be held: because of a department, or to confirm that this is the show. */
+  /** The cells have never been read: which calls the next cue has is not known. */
+  readonly unread: boolean
+  /** GO must be held: because of a department or its calls, or to confirm that this is the show. */
   readonly held: boolean
   /** Who asks to hold. */
   readonly holding: string
@@ -89,6 +91,7 @@ const ready: GoReadiness = {
   standbyFirst: false,
   atWord: '',
   word: '',
+  unread: false,
   held: false,
   holding: '',
   waiting: '',
@@ -100,6 +103,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const departments = departmentsIn(columns)
   const unconfirmed = state.show.rehearsalEnded === true
   if (departments.length === 0) return unconfirmed ? { ...ready, held: true } : ready
+  const unread = state.rundown !== null && callsUnread(state.rundown)
   const { twoStep, holdUnacknowledged } = state.desk.caller
   const view = callingNow(state, now)
   const { crew } = view.calling
@@ -119,7 +123,9 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
     standbyFirst,
     atWord: atWord.map(call => nameOfCall(call, columns)).join(', '),
     word: atWord[0]?.word?.word ?? '',
-    held: !standbyFirst && (unconfirmed || (holdUnacknowledged && notReady(view, calls).length > 0)),
+    unread,
+    held:
+      !standbyFirst && (unconfirmed || unread || (holdUnacknowledged && notReady(view, calls).length > 0)),
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
     lost: names(new Set(lost.map(({ id }) => id))),

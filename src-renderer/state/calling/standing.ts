@@ -32,19 +32,22 @@ export const graver = (a: Standing, b: Standing): number => gravity.indexOf(a) -
 /** What is over cannot be answered any more: READY was said of it before. */
 const answered: ReadonlySet<CallFace> = new Set<CallFace>(['idle', 'warn', 'standby', 'acknowledged'])
 
+/** Null: a department without a call there, which may have said something. */
 function standingNow(
   state: DeskState,
   { id, name }: DepartmentColumn,
-  call: Call,
+  call: Call | null,
   now: Instant,
 ): Ticked<Standing> {
-  const { face, changesIn } = faceNow(state, call, now)
+  const { face, changesIn } = call === null ? noFace : faceNow(state, call, now)
   const asks = asksFor(state, id)
   if (asks !== null) return [asks, changesIn]
   if (phonesOf(state, name) === 'lost') return ['lost', changesIn]
-  const { word, callId = call.id } = state.calling.state.crew[id] ?? {}
-  return [word === 'ready' && callId === call.id && answered.has(face) ? 'ready' : face, changesIn]
+  const { word, callId = call?.id } = state.calling.state.crew[id] ?? {}
+  return [word === 'ready' && callId === call?.id && answered.has(face) ? 'ready' : face, changesIn]
 }
+
+const noFace = { face: 'idle', changesIn: null } as const
 
 /** What is over, or has not begun, needs nobody. */
 const quiet: ReadonlySet<Standing> = new Set<Standing>(['idle', 'go', 'done', 'passed'])
@@ -72,7 +75,7 @@ export const standingIn = (text: string): Exclude<Standing, 'idle'> | null =>
 /** The gravest of several. */
 export function gravestNow(
   state: DeskState,
-  calls: readonly (readonly [DepartmentColumn, Call])[],
+  calls: readonly (readonly [DepartmentColumn, Call | null])[],
   now: Instant,
 ): Ticked<Standing> {
   const all = calls.map(([column, call]) => standingNow(state, column, call, now))

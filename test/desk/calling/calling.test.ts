@@ -688,6 +688,38 @@ describe('the calls of departments', () => {
     expect(onAir()).toBe('b')
   })
 
+  describe('of a rundown whose cells are still to be read', () => {
+    const unread = (): RundownContent => {
+      const { rundown, ...others } = content()
+      return { ...others, rundown: { ...rundown, cellsUnread: true }, cells: new Map() }
+    }
+
+    it('hold GO back, which goes without them where it is held', async () => {
+      service = createFakeShowService(time.now, [unread()])
+      rig = await deskRig({ time, own: service })
+      await go()
+      expect(result()).toMatchObject({ outcome: 'refused', reason: 'calls-unread' })
+      expect(onAir()).toBeNull()
+      await rig.hold({ action: 'go' })
+      await time.advance(100)
+      expect(onAir()).toBe('a')
+      expect(phases()).toEqual({})
+      service.change(content())
+      await time.advance(600)
+      await go()
+      expect(onAir()).toBe('b')
+      expect(phases()).toMatchObject({ 'b lx start': 'go', 'b snd start': 'go' })
+    })
+
+    it('are those that were known before, where it is read anew', async () => {
+      service.change(unread())
+      await time.advance(100)
+      await go()
+      expect(result()).toMatchObject({ outcome: 'confirmed' })
+      expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+    })
+  })
+
   it('that are edited while they stand by have to be acknowledged again; one that is emptied stands by no more', async () => {
     await standby()
     await press({ action: 'acknowledge', departments: ['lx'] })

@@ -32,6 +32,8 @@ import styles from './calls.module.css'
 
 /** So many departments have a cell each; of more, the last cell has the others. */
 const cellsInLine = 4
+/** The same beside NEXT: three rows of three. */
+const mostChips = 9
 
 /**
  * The departments that the next CALL inside the cue on air is for, each in its order, with the number of its call and how it stands;
@@ -72,7 +74,7 @@ export function NextCall() {
   )
 }
 
-/** A department with its calls of that moment. */
+/** A department with its calls of that moment; of what it has said alone, without any. */
 interface Cell {
   readonly column: DepartmentColumn
   readonly calls: readonly Call[]
@@ -81,7 +83,9 @@ interface Cell {
 const useStanding = (cells: readonly Cell[]): Standing =>
   useTicked(
     useMemo(() => {
-      const calls = cells.flatMap(({ column, calls }) => calls.map(call => [column, call] as const))
+      const calls = cells.flatMap(({ column, calls }) =>
+        (calls.length === 0 ? [null] : calls).map(call => [column, call] as const),
+      )
       return (state: DeskState, now: Instant) => gravestNow(state, calls, now)
     }, [cells]),
   )
@@ -140,7 +144,9 @@ function Acknowledge({
 function OtherCells({ cells }: { readonly cells: readonly Cell[] }) {
   const columns = useDeskState(callingColumns)
   const standing = useStanding(cells)
-  const said = cells.flatMap(({ calls }) => calls.map(call => isolated(nameOfCall(call, columns))))
+  const said = cells.flatMap(({ column, calls }) =>
+    calls.length === 0 ? [column.name] : calls.map(call => isolated(nameOfCall(call, columns))),
+  )
   return (
     <li className={styles['chip']} {...lookOf(standing)} title={said.join('\n')}>
       <b>{t('calling.more', { count: cells.length })}</b>
@@ -204,20 +210,25 @@ export function NextChips({ row }: { readonly row: CueRow }) {
     return call === undefined && crew[column.id] === undefined ? [] : [{ column, call }]
   })
   if (shown.length === 0) return null
+  const own = shown.length > mostChips ? shown.slice(0, mostChips - 1) : shown
+  const others = shown
+    .slice(own.length)
+    .map(({ column, call }) => ({ column, calls: call === undefined ? [] : [call] }))
   return (
     <ul
       className={styles['chips']}
       data-testid="next-chips"
-      data-many={shown.length > 4}
+      data-many={shown.length > 6 ? 'more' : shown.length > 4}
       aria-label={t('calling.next-calls')}
     >
-      {shown.map(({ column, call }) =>
+      {own.map(({ column, call }) =>
         call === undefined ? (
           <WordChip key={column.id} column={column} />
         ) : (
           <CallChip key={column.id} column={column} call={call} />
         ),
       )}
+      {others.length > 0 && <OtherCells cells={others} />}
     </ul>
   )
 }

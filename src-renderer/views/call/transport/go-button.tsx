@@ -133,10 +133,11 @@ function useReadiness(): GoReadiness {
   return useDeskState(useMemo(() => shallowSelector(state => goReadiness(state, clock.now())), [clock]))
 }
 
-/** Who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
-function Also({ standbyFirst, holding, waiting, lost }: GoReadiness) {
+/** That calls are not read yet; who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
+function Also({ standbyFirst, unread, holding, waiting, lost }: GoReadiness) {
   const [dropped = '', ...droppedCalls] = useTicked(goDrops).split('\n')
   const texts = [
+    unread && t('bar.calls-unread'),
     holding !== '' && t('bar.holding', { names: listed(holding) }),
     waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
     lost !== '' && t('bar.phone-lost', { names: listed(lost) }),
