@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { languagesTried } from '../support/every-round.ts'
 import { type Face, openFace } from './face.ts'
+import { air as putOnAir } from './face-states.ts'
 
 const words = {
   en: { hide: 'Make private', show: 'Make public', remove: /column SND with/ },
@@ -77,6 +78,21 @@ describe.each(languagesTried())('the columns of a rundown beside the table, in â
     await page.mouse.move(5, 5)
     await page.getByTestId('column-deleted').waitFor({ state: 'detached' })
     expect(await names()).toEqual(all.filter(name => name !== 'SND'))
+  })
+
+  it('leaves a department on air where it is: it can be neither deleted nor made private', async () => {
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await part('LX').getByTestId('department').waitFor()
+    await button(`${hide}: LX`).waitFor()
+    await putOnAir(page, 'song-02', 10_000, 60_000)
+    await part('LX').getByTestId('column-on-air').waitFor()
+    expect(await button(`${hide}: LX`).count()).toBe(0)
+    // What is no department can be.
+    await part('Remarks')
+      .getByRole('button', { name: /Remarks/ })
+      .first()
+      .waitFor()
+    expect(await part('Remarks').getByTestId('column-on-air').count()).toBe(0)
   })
 
   it('keeps the room of a department that is made private', async () => {

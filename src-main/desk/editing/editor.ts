@@ -7,7 +7,7 @@ import type { Edit } from '../../domain/editing/edit.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { ContentWrites } from '../ports/content-writes.ts'
-import type { OwnerActions } from '../ports/show-service.ts'
+import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
 import { createHostedEditor } from './hosted-edits.ts'
 import {
   createReferencePublisher,
@@ -47,14 +47,34 @@ export function createEditor(options: EditorOptions): Editor {
       const { room, presses } = session
       const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
-      const results =
+      const apply = (edits: readonly Edit[]) =>
         own === null
-          ? await applyHosted({ writes, content: () => room.content(), added }, edits)
-          : await applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits)
-      return { results }
+          ? applyHosted({ writes, content: () => room.content(), added }, edits)
+          : applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits)
+      const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
+      const takesOne = (edit: Edit): boolean => takesColumn(edit) && kept.has(edit.columnId)
+      if (!edits.some(takesOne)) return { results: await apply(edits) }
+      const results = [...(await apply(edits.filter(edit => !takesOne(edit))))]
+      return {
+        results: edits.map(edit => (takesOne(edit) ? departmentKept : (results.shift() ?? departmentKept))),
+      }
     },
   }
 }
+
+/** The calls of a department would go with its column, those that stand by and what its crew has said as well: undo brings none back. */
+const departmentKept = refusedResult({
+  code: 'desk.department_on_air',
+  text: messageOf('edit.department-on-air'),
+})
+
+const takesColumn = (edit: Edit): edit is Extract<Edit, { readonly columnId: string }> =>
+  edit.do === 'column.remove' || (edit.do === 'column.hide' && edit.hidden)
+
+const noneKept: ReadonlySet<string> = new Set()
+
+const departmentsOf = (content: RundownContent | null): ReadonlySet<string> =>
+  new Set(content?.rundown.columns.flatMap(({ id, department }) => (department === undefined ? [] : [id])))
 
 interface OwnRundown {
   readonly rundownId: string

@@ -412,10 +412,7 @@ export class SessionManager {
     if (this.#options.settings.read().locked) return refusedAsLocked.reason
     const session = this.#session
     // A rehearsal can be left at any time, the show that is on air beside it cannot.
-    const reading = session.lastReading()
-    const onAir =
-      session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
-    if (held || !onAir) return null
+    if (held || !session.isShowOnAir()) return null
     const title = session.room.content()?.rundown.title ?? messageOf('show.unnamed')
     return messageOf('rundown.on-air', { title, how })
   }

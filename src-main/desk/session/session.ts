@@ -516,6 +516,12 @@ export class RundownSession {
     return onAirOf(this.room.state()) !== null
   }
 
+  /** The show is on air, also beside a rehearsal of it. */
+  isShowOnAir(): boolean {
+    if (this.mode === 'show') return this.onAir()
+    return this.#lastReading !== null && onAirOf(this.#lastReading.state) !== null
+  }
+
   /** The last state of its show received from the service; null before the first. */
   lastReading(): ShowReading | null {
     return this.#lastReading

@@ -575,6 +575,8 @@ const desk = {
     'Dieses Gerät ist in der Show ON AIR in Gebrauch. Mit einem anderen testen oder lernen, oder nach der Show.',
   'edit.offline':
     'Der Dienst ist nicht erreichbar. Eingaben bleiben erhalten und werden gespeichert, sobald er wieder da ist.',
+  'edit.department-on-air':
+    'Ein Gewerk wird während der Show weder gelöscht noch privat: seine Einsätze gingen verloren.',
   'edit.other-rundown': 'Jetzt ist ein anderer Ablauf offen. Diesen wieder öffnen.',
   'edit.personal-only':
     'Cues sperren oder überspringen und Spalten privat machen geht bei diesem Dienst nur in seinem Dashboard.',
@@ -3464,6 +3466,7 @@ const pages = {
   'text-columns.removed': 'Spalte {name} gelöscht.',
   'text-columns.hide': 'Privat machen',
   'text-columns.hide-name': 'Privat machen: {name}',
+  'text-columns.on-air': 'Ihre Einsätze laufen: nach der Show kann sie gelöscht oder privat werden.',
   'text-columns.private': 'Privat',
   'text-columns.private-intro':
     'Private Spalten bleiben im Ablauf, aber verborgen: auch hier und in Fahren, vor anderen Programmen und in Exporten. Zum Ansehen oder Bearbeiten öffentlich machen.',

@@ -539,6 +539,8 @@ export const deskTexts = {
   'controller.in-use-on-air':
     'This controller is in use in the show on air. Test or learn with another one, or after the show.',
   'edit.offline': 'The service cannot be reached. Your edits are kept and saved when it reconnects.',
+  'edit.department-on-air':
+    'A department is neither deleted nor made private while the show is on air: its calls would be lost.',
   'edit.other-rundown': 'Another rundown is open now. Open this one again.',
   'edit.personal-only':
     'Locks, skips and private columns of this service are set in its own dashboard. Set them there.',
@@ -3346,6 +3348,7 @@ export const pageTexts = {
   'text-columns.removed': 'Column {name} deleted.',
   'text-columns.hide': 'Make private',
   'text-columns.hide-name': 'Make private: {name}',
+  'text-columns.on-air': 'Its calls are called on air: after the show it can be deleted or made private.',
   'text-columns.private': 'Private',
   'text-columns.private-intro':
     'Private columns are kept in the rundown, but hidden: here and in Call too, from other programs, and in exports. Make a column public to see or edit it.',

@@ -80,6 +80,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     room: { content: () => content },
     added: () => undefined,
     presses: { idle: async () => undefined },
+    isShowOnAir: () => false,
   } as unknown as RundownSession
   const editor = createEditor({
     session: () => session,

@@ -12,6 +12,7 @@ describe('the editor of a desk', () => {
   let editor: Editor
   let locked: boolean
   let away: string | null
+  let isOnAir: boolean
   let ownerActions: () => OwnerActions | null
   /** Settles when no press waits for its answer. */
   let presses: Promise<void>
@@ -27,6 +28,7 @@ describe('the editor of a desk', () => {
     locked = false
     ownerActions = () => bench.connected.ownerActions
     away = null
+    isOnAir = false
     presses = Promise.resolve()
     received.length = 0
     onReceived = () => undefined
@@ -38,6 +40,7 @@ describe('the editor of a desk', () => {
       room: { content: bench.content },
       added: () => undefined,
       presses: { idle: () => presses },
+      isShowOnAir: () => isOnAir,
     } as unknown as RundownSession
     editor = createEditor({
       session: () => session,
@@ -53,6 +56,27 @@ describe('the editor of a desk', () => {
   afterEach(async () => {
     editor.close()
     await bench.close()
+  })
+
+  it('keeps the column of a department while the show is on air, and makes the other edits', async () => {
+    const [lx, snd] = bench.content()?.rundown.columns ?? []
+    if (lx === undefined || snd === undefined) throw new Error('There are no columns.')
+    const apply = (...edits: readonly Edit[]) => editor.apply({ rundownId: bench.rundownId, edits })
+    const department = { shortName: 'LX', color: '#ff0000', groups: [] }
+    await apply({ do: 'column.department', columnId: lx.id, department })
+    isOnAir = true
+    const edits: readonly Edit[] = [
+      { do: 'column.remove', columnId: lx.id },
+      { do: 'cue', cueId: bench.idOf('A'), fields: { title: 'B' } },
+      { do: 'column.hide', columnId: lx.id, hidden: true },
+      { do: 'column.remove', columnId: snd.id },
+    ]
+    const { results } = await apply(...edits)
+    const refused = { ok: false, code: 'desk.department_on_air' }
+    expect(results).toMatchObject([refused, { ok: true }, refused, { ok: true }])
+    expect(bench.content()?.rundown.columns.map(({ name }) => name)).toEqual(['LX'])
+    isOnAir = false
+    expect((await apply({ do: 'column.remove', columnId: lx.id })).results).toMatchObject([{ ok: true }])
   })
 
   const retitle = (title: string, rundownId = bench.rundownId): Promise<EditReply> =>

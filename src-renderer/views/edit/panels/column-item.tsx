@@ -14,6 +14,8 @@ import { Hint, Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { presetColours } from '../cells/colours.ts'
 import { useGrid } from '../grid/grid-context.ts'
@@ -43,6 +45,10 @@ export function ColumnItem(props: ColumnItemProps) {
   const { id, name, isPrivate, cells, canHide, blocked, nameFault, onMove, onDrop, onLeave } = props
   const grid = useGrid()
   const { item, handle, edge } = useListDrag(id, onDrop, !isPrivate)
+  const isDepartment = useEditingState(({ content }) =>
+    content.columns.some(column => column.id === id && column.department !== undefined),
+  )
+  const isCalled = useDeskState(isShowOnAir) && isDepartment
   const remove = (): void => {
     if (blocked !== null) return
     const row = item.current
@@ -113,10 +119,18 @@ export function ColumnItem(props: ColumnItemProps) {
               ? t('text-columns.no-cells')
               : t('text-columns.cells', { count: cells })}
         </span>
-        <span className={styles['publicOnly']}>
-          <RemoveButton name={name} cells={cells} onRemove={remove} />
-        </span>
-        {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
+        {isCalled ? (
+          <span className={styles['note']} data-testid="column-on-air">
+            {t('text-columns.on-air')}
+          </span>
+        ) : (
+          <>
+            <span className={styles['publicOnly']}>
+              <RemoveButton name={name} cells={cells} onRemove={remove} />
+            </span>
+            {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
+          </>
+        )}
       </Row>
       <div className={styles['publicOnly']}>
         <DepartmentPart id={id} name={name} blocked={blocked} />
