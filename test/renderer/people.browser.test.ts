@@ -52,14 +52,16 @@ it('takes a certificate of one’s own once both files are named', async () => {
 it('invites by name and role: a link and a QR code, until the invitation is used', async () => {
   await open()
   await page.getByTestId('people-pages').check()
+  await page.setViewportSize({ width: 1280, height: 560 })
   await page.getByTestId('person-name').fill('Cleo')
   await page.getByTestId('person-role').selectOption('call')
   await page.getByTestId('person-invite').click()
   const invitation = page.getByTestId('invitation')
   expect(await invitation.innerText()).toContain('https://192.168.1.5:4749/#join=secret-1')
-  expect(await invitation.getByRole('img').getAttribute('aria-label')).toBe(
-    'QR code with the invitation for Cleo',
-  )
+  const code = invitation.getByRole('img')
+  expect(await code.getAttribute('aria-label')).toBe('QR code with the invitation for Cleo')
+  const isInSight = (node: Element): boolean => node.getBoundingClientRect().bottom <= window.innerHeight
+  expect(await code.evaluate(isInSight)).toBe(true)
   await invitation.getByLabel('Address').selectOption('https://10.20.30.40:4749')
   expect(await invitation.innerText()).toContain('https://10.20.30.40:4749/#join=secret-1')
   expect(await page.getByTestId('people-list').innerText()).toContain('Cleo')

@@ -233,10 +233,17 @@ function InvitePart({ people }: { readonly people: PeopleSlice }) {
           testId="person-role"
         />
       </Form>
-      {made !== null && <Invitation key={made.id} made={made} people={people} />}
+      {made !== null && (
+        <div key={made.id} ref={intoView}>
+          <Invitation made={made} people={people} />
+        </div>
+      )}
     </Section>
   )
 }
+
+/** What was just made is seen, also where the window ends above it. */
+const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' })
 
 function Invitation({ made, people }: { readonly made: Made; readonly people: PeopleSlice }) {
   const [origin, setOrigin] = useState<string | null>(null)
