@@ -84,9 +84,12 @@ describe("Electron's security checklist", () => {
   })
 })
 
-describe.each(languages)('the table of the guide in %s', language => {
+describe.each(languages)('the tables of the guide in %s', language => {
   const chapter = guideParts(read(`resources/guide/${language}.md`)).find(({ name }) => name === 'security')
-  const rows = (chapter?.text ?? '').split('\n').filter(line => /^\| \d+ \|/.test(line))
+  const lines = (chapter?.text ?? '').split('\n').filter(line => /^\| [^|]*\|/.test(line))
+  const rows = lines.filter(line => /^\| \d+ \|/.test(line))
+  /** Who could try what, without the heads of both tables. */
+  const threats = lines.filter(line => !rows.includes(line) && !/\| test \|$/i.test(line))
   const titles = globSync('test/**/*.test.ts', { cwd: root }).map(file => [file, read(file)] as const)
 
   it('has each item of the list, in its order', () => {
@@ -95,8 +98,9 @@ describe.each(languages)('the table of the guide in %s', language => {
     )
   })
 
-  it('names a test for each item, by its file and its title', () => {
-    const unknown = rows.flatMap(row => {
+  it('names a test for each item and each threat, by its file and its title', () => {
+    expect(threats.length).toBeGreaterThan(12)
+    const unknown = [...rows, ...threats].flatMap(row => {
       const named = [...row.matchAll(/`([\w-]+): ([^`]+)`/g)]
       if (named.length === 0) return [`no test: ${row}`]
       return named.flatMap(([all, file, title = '']) =>
