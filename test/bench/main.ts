@@ -38,12 +38,25 @@ import { startAndRest } from './start-and-rest.ts'
 import { timecodeIn } from './timecode.ts'
 import { untouchedFace } from './untouched-face.ts'
 
-/** `npm run bench [-- --only press,push] [--clients 500]`: one table, each figure beside its baseline of the same run. */
+const usage = `npm run bench [-- options]: one table, each figure beside its baseline of the same run.
+
+  --only NAMES   benchmarks, by commas
+  --short        those that say most in two minutes
+  --clients N    of the push channel and of crew pages (50)
+  --json         the figures as JSON, and nothing else on the output
+  --help         prints this`
+
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, clients: { type: 'string', default: '50' } },
+  options: {
+    only: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    clients: { type: 'string', default: '50' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
 const all: readonly Benchmark[] = [
-  pressPainted(() => findBrowser(say)),
+  pressPainted(() => findBrowser(say), values.short),
   openFace(() => findBrowser(say)),
   scrollFace(() => findBrowser(say)),
   editFace(() => findBrowser(say)),
@@ -76,7 +89,9 @@ const all: readonly Benchmark[] = [
   outage,
   startAndRest(() => findBrowser(say)),
 ]
-process.exitCode = await main(values.only?.split(',') ?? all.map(({ name }) => name))
+/** What a press costs, on its way to the disk and to the page; what the service answers; what a page loads. */
+const short = ['press', 'confirmed', 'service', 'push', 'load']
+process.exitCode = await main(values.only?.split(',') ?? (values.short ? short : all.map(({ name }) => name)))
 
 async function main(chosen: readonly string[]): Promise<number> {
   const unknown = chosen.filter(name => all.every(benchmark => benchmark.name !== name))
@@ -84,10 +99,13 @@ async function main(chosen: readonly string[]): Promise<number> {
     say(`There is no benchmark ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`)
     return 2
   }
+  if (values.help) {
+    print(usage)
+    return 0
+  }
   const memory = Math.round(totalmem() / 2 ** 30)
-  print(
-    `${availableParallelism()} cores, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
-  )
+  const machine = `${availableParallelism()} cores, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}`
+  if (!values.json) print(machine)
   await ensureBuilt(fileURLToPath(new URL('../../', import.meta.url)), say)
   const rows: Row[] = []
   const failed: string[] = []
@@ -100,8 +118,8 @@ async function main(chosen: readonly string[]): Promise<number> {
       say(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  print(tableOf(rows))
-  if (failed.length > 0) print(`Failed, so not in this table: ${failed.join(', ')}.`)
+  print(values.json ? JSON.stringify({ machine, rows, failed }, null, 2) : tableOf(rows))
+  if (failed.length > 0) say(`Failed, so not in this table: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 }
 
