@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type Anchor, anchorAt, anchorIn, nearestQuote, wordsIn } from '../../domain/script/anchor.ts'
+import { type Anchor, anchorIn, anchorInOther, lostIn, wordLikeIn } from '../../domain/script/anchor.ts'
 import { indexOf, type ScriptMarks, withAnchors } from '../../domain/script/marks.ts'
 import type { Paragraph, Script } from '../../domain/script/script.ts'
 
@@ -65,35 +65,20 @@ function atWords(script: Script, marks: ScriptMarks, near: (id: string) => numbe
     const found = own === undefined ? null : anchorIn(own.paragraph, anchor)
     if (found !== null) return found
     const at = own?.at ?? near(anchor.paragraphId)
-    const lost = { ...anchor, paragraphId: paragraphs[at]?.id ?? anchor.paragraphId }
-    return inNeighbours(paragraphs, at, anchor) ?? lost
+    return inNeighbours(paragraphs, at, anchor) ?? lostIn(paragraphs[at]?.id ?? anchor.paragraphId, anchor)
   })
 }
 
 /** Paragraphs on each side in which a word is looked for that its own one has lost. */
 const neighbours = 3
 
-/** The word, with some of the same text around it, in a paragraph nearby. */
 function inNeighbours(paragraphs: readonly Paragraph[], at: number, anchor: Anchor): Anchor | null {
-  const order = Array.from({ length: neighbours * 2 + 1 }, (_, place) =>
-    place % 2 === 0 ? at - place / 2 : at + (place + 1) / 2,
-  )
-  for (const place of order) {
-    const paragraph = paragraphs[place]
-    const word = paragraph === undefined ? null : nearestQuote(paragraph.text, anchor)
-    if (paragraph === undefined || word === null) continue
-    const found = anchorAt(paragraph, word)
-    if (shares(found.before, anchor.before) || shares(found.after, anchor.after)) return found
+  for (let step = 0; step <= neighbours * 2; step += 1) {
+    const paragraph = paragraphs[step % 2 === 0 ? at - step / 2 : at + (step + 1) / 2]
+    const found = paragraph === undefined ? null : anchorInOther(paragraph, anchor)
+    if (found !== null) return found
   }
   return null
-}
-
-/** They have a word in common: one alone may stand anywhere. */
-function shares(one: string, other: string): boolean {
-  const words = new Set(wordsIn(one).map(({ from, to }) => one.slice(from, to).toLowerCase()))
-  return wordsIn(other).some(
-    ({ from, to }) => to - from > 2 && words.has(other.slice(from, to).toLowerCase()),
-  )
 }
 
 /** Identifiers that new paragraphs take over, by their places; and the place that is nearest to one of before. */
@@ -131,6 +116,11 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
       to += count
     }
   }
+  for (const [one, other] of moved(was, is, places, ids)) {
+    const id = was[one]?.id
+    // What is near to a place is so by the order of the text.
+    if (id !== undefined) ids.set(other, id)
+  }
   const near = (place: number): number => {
     for (let at = place; at >= 0; at -= 1) {
       const found = places.get(at)
@@ -139,6 +129,38 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
     return 0
   }
   return { ids, near }
+}
+
+/** A shorter text, such as "Yes.", is the same in many places. */
+const fewestWords = 3
+
+/** Paragraphs that stand elsewhere now, as they were, and nowhere else. */
+function moved(
+  was: readonly Paragraph[],
+  is: readonly Paragraph[],
+  places: ReadonlyMap<number, number>,
+  ids: ReadonlyMap<number, string>,
+): readonly (readonly [number, number])[] {
+  const gone = onlyOnes(was, at => places.has(at))
+  const come = onlyOnes(is, at => ids.has(at))
+  return [...gone].flatMap(([key, from]) => {
+    const to = come.get(key)
+    return to == null || from === null ? [] : [[from, to] as const]
+  })
+}
+
+/** Where each text stands; null: in several places. */
+function onlyOnes(
+  paragraphs: readonly Paragraph[],
+  isTaken: (at: number) => boolean,
+): ReadonlyMap<string, number | null> {
+  const found = new Map<string, number | null>()
+  for (const [at, paragraph] of paragraphs.entries()) {
+    if (isTaken(at) || wordLikeIn(paragraph.text).length < fewestWords) continue
+    const key = keyOf(paragraph)
+    found.set(key, found.has(key) ? null : at)
+  }
+  return found
 }
 
 const keyOf = ({ speaker, text }: Pick<Paragraph, 'speaker' | 'text'>): string =>
@@ -183,11 +205,8 @@ function alike(
 
 const noWords: ReadonlySet<string> = new Set()
 
-/** Signs of scripts that set no spaces stand for words. */
-const wordLike = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu
-
 const wordSet = (paragraph: Paragraph | undefined): ReadonlySet<string> =>
-  new Set(paragraph?.text.toLowerCase().match(wordLike) ?? [])
+  new Set(wordLikeIn(paragraph?.text ?? ''))
 
 /** Of the larger one, 0 to 1. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

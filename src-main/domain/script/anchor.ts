@@ -6,7 +6,7 @@ import type { Paragraph } from './script.ts'
  */
 export interface Anchor {
   readonly paragraphId: string
-  /** In the text of the paragraph, in UTF-16 units; `to` is behind the word. */
+  /** In the text of the paragraph, in UTF-16 units; `to` is behind the word. Both the same: it has lost its word. */
   readonly from: number
   readonly to: number
   /** The word as it stood there, at most 60 characters. */
@@ -52,26 +52,93 @@ export function anchorAt({ id, text }: Pick<Paragraph, 'id' | 'text'>, { from, t
   }
 }
 
-/** The anchor in the text of its paragraph as it is now: at its place, or where its quote stands nearest to it. Null: it has lost its word. */
+/**
+ * The anchor in the text of its paragraph as it is now: at its place, or where its quote stands in what is left of its
+ * surroundings. A short word needs some of them: it may stand anywhere. Null: it has lost its word.
+ */
 export function anchorIn(paragraph: Pick<Paragraph, 'id' | 'text'>, anchor: Anchor): Anchor | null {
   const { from, to, quote } = anchor
-  if (paragraph.text.slice(from, to) === quote) return anchor
-  const word = nearestQuote(paragraph.text, anchor)
-  return word === null ? null : anchorAt(paragraph, word)
+  if (isLost(anchor)) return null
+  if (paragraph.text.slice(from, to) === quote && !isCut(paragraph.text, anchor, from)) return anchor
+  const places = placesOf(paragraph.text, anchor)
+  const [best] = places
+  const isAlone = places.length === 1 && [...quote].length > 3
+  return best !== undefined && (best.words > 0 || best.isToEdge || isAlone)
+    ? anchorAt(paragraph, best.word)
+    : null
 }
 
-/** Whole words that are the quote: those with most of the same text around them, of these the nearest. */
-export function nearestQuote(text: string, { from, quote, before, after }: Anchor): Word | null {
-  let best: { readonly word: Word; readonly score: number } | null = null
+export const isLost = ({ from, to }: Anchor): boolean => to <= from
+
+/** Without its word: it is looked for again in a later version. */
+export const lostIn = (paragraphId: string, anchor: Anchor): Anchor => ({
+  ...anchor,
+  paragraphId,
+  to: anchor.from,
+})
+
+/**
+ * The anchor in a paragraph that was another one: where its quote stands between two of the words that stood around it, or as
+ * the beginning or the end of the same stretch. Null: its word is not there.
+ */
+export function anchorInOther(paragraph: Pick<Paragraph, 'id' | 'text'>, anchor: Anchor): Anchor | null {
+  const [best] = placesOf(paragraph.text, anchor)
+  return best !== undefined && (best.words > 1 || (best.words === 1 && best.isToEdge))
+    ? anchorAt(paragraph, best.word)
+    : null
+}
+
+/** A place of a quote. */
+interface QuotePlace {
+  readonly word: Word
+  /** How many of the words next to it are the same. */
+  readonly words: number
+  /** The text is the same from there to an edge of the paragraph. */
+  readonly isToEdge: boolean
+}
+
+/** Where the quote stands as whole words, if it was whole: those with most of the same text around them first, of these the nearest. */
+function placesOf(text: string, anchor: Anchor): readonly QuotePlace[] {
+  const { from, quote, before, after } = anchor
+  const found: (QuotePlace & { readonly score: number })[] = []
   for (let at = text.indexOf(quote); at >= 0 && quote !== ''; at = text.indexOf(quote, at + 1)) {
+    if (isCut(text, anchor, at)) continue
     const word = { from: at, to: at + quote.length }
-    const isWhole = !isLetter(text, at - 1) && !isLetter(text, word.to)
-    const same = sharedEnd(text.slice(0, at), before) + sharedStart(text.slice(word.to), after)
-    // Of the same surroundings, the place that is nearer.
-    const score = (isWhole ? 1_000 : 0) + same - Math.abs(at - from) / 10_000
-    if (best === null || score > best.score) best = { word, score }
+    const [left, right] = [text.slice(0, at), text.slice(word.to)]
+    const sameBefore = before.slice(before.length - sharedEnd(left, before))
+    const sameAfter = after.slice(0, sharedStart(right, after))
+    found.push({
+      word,
+      words: wordsAtEnd(sameBefore, left) + wordsAtStart(sameAfter, right),
+      isToEdge:
+        (sameBefore === left && sameBefore === before) || (sameAfter === right && sameAfter === after),
+      // Of the same surroundings, the place that is nearer.
+      score: sameBefore.length + sameAfter.length - Math.abs(at - from) / 10_000,
+    })
   }
-  return best?.word ?? null
+  return found.sort((one, other) => other.score - one.score)
+}
+
+/** Signs of scripts that set no spaces stand for words. */
+const wordLike = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu
+
+/** The words of a text, in small letters. */
+export const wordLikeIn = (text: string): readonly string[] => text.toLowerCase().match(wordLike) ?? []
+
+/** There, the quote is part of a longer word, and was not. */
+const isCut = (text: string, { quote, before, after }: Anchor, at: number): boolean =>
+  (isLetter(text, at - 1) && !isLetter(before, before.length - 1)) ||
+  (isLetter(text, at + quote.length) && !isLetter(after, 0))
+
+/** Words of a stretch at the end or the beginning of a text; the outermost counts where it is not cut there. */
+function wordsAtEnd(stretch: string, text: string): number {
+  const isPart = isLetter(stretch, 0) && isLetter(text, text.length - stretch.length - 1)
+  return Math.max(0, wordLikeIn(stretch).length - Number(isPart))
+}
+
+function wordsAtStart(stretch: string, text: string): number {
+  const isPart = isLetter(stretch, stretch.length - 1) && isLetter(text, stretch.length)
+  return Math.max(0, wordLikeIn(stretch).length - Number(isPart))
 }
 
 const isLetter = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(at))

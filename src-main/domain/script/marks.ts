@@ -13,7 +13,7 @@ export interface CallAnchors {
 
 /**
  * What is marked in the text of a rundown. A call itself is a line of a cell, `§12 LX 57 lamp turns`; here is its place, by that
- * number. An anchor that has lost its word stays as it was, in the paragraph that is nearest to it, until a person puts it anew.
+ * number. An anchor that has lost its word stays, without a place, in the paragraph that is nearest to it, until a person puts it anew.
  */
 export interface ScriptMarks {
   /** By number from 1; at most 5,000. */
