@@ -33,13 +33,14 @@ const speakers = ['IDA', 'KEEPER', 'MARA', 'TOM', 'THE PILOT']
 /** A play of 74 pages: the same each time. */
 export function writtenPlay(): readonly WrittenParagraph[] {
   const random = seeded(1_906)
-  return Array.from({ length: playPages * perPage }, (_, at) => {
-    const scene = Math.ceil((at * playScenes) / (playPages * perPage))
-    const before = Math.ceil(((at - 1) * playScenes) / (playPages * perPage))
-    if (at === 0 || scene !== before) return heading(at === 0 ? 1 : scene + 1)
-    return written(random)
-  })
+  return Array.from({ length: playPages * perPage }, (_, at) =>
+    sceneAt(at) === sceneAt(at - 1) ? written(random) : heading(sceneAt(at)),
+  )
 }
+
+/** The scene that a paragraph is of, from 1; before the first one, 0. */
+const sceneAt = (at: number): number =>
+  at < 0 ? 0 : 1 + Math.floor((at * playScenes) / (playPages * perPage))
 
 const heading = (scene: number): WrittenParagraph => ({
   kind: 'heading',
@@ -145,3 +146,13 @@ export function revisedPlay(play: readonly WrittenParagraph[]): readonly Revised
 /** One word of six is another one. */
 const retouched = (text: string, random: () => number): string =>
   text.replace(/(?<=\s)[a-z]+(?=\s)/g, word => (random() < 0.17 ? pick(words, random) : word))
+
+/** A rundown with a cue for each scene and a column for each department, without a call. */
+export const scenesAsTable = (): string =>
+  [
+    `title,duration,${playDepartments.join(',')}`,
+    ...Array.from(
+      { length: playScenes },
+      (_, at) => `${sceneTitle(at + 1)},10:00${','.repeat(playDepartments.length)}`,
+    ),
+  ].join('\n')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { anchorAt, wordAt, wordsIn } from '../../../../src-main/domain/script/anchor.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
 import type { Marked, ScriptModel } from '../../../state/script/script-model.ts'
@@ -46,8 +46,11 @@ export interface Marking {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Choosing words of the text by mouse or by keys alone, and putting calls and cues at them. */
-export function useMarking(model: ScriptModel): Marking {
+/**
+ * Choosing words of the text by mouse or by keys alone, and putting calls and cues at them. `text`: takes the keys again once a
+ * form is closed.
+ */
+export function useMarking(model: ScriptModel, text: RefObject<HTMLElement | null>): Marking {
   const { problem, ask } = useAsk()
   const desk = useDesk()
   const editable = useDeskState(mayEdit)
@@ -139,7 +142,10 @@ export function useMarking(model: ScriptModel): Marking {
     },
     caret: on ? caret : null,
     form: on ? form : null,
-    close: () => setForm(null),
+    close() {
+      setForm(null)
+      text.current?.focus({ preventScroll: true })
+    },
     placeAnew(mark) {
       setOn(true)
       setPlacing(mark)

@@ -35,7 +35,7 @@ export function ScriptSheet() {
 
 function Text({ model }: { readonly model: ScriptModel }) {
   const scroll = useRef<HTMLElement>(null)
-  const marking = useMarking(model)
+  const marking = useMarking(model, scroll)
   const next = useNext(model)
   const states = useDeskState(useMemo(() => shallowSelector(statesOf), []))
   const [sought, setSought] = useState<{ readonly at: number } | null>(null)
