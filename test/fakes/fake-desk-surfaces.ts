@@ -247,7 +247,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           held,
           guarded: guarded(trigger.intent),
           ...('departments' in trigger.intent && { departments: trigger.intent.departments }),
-          skipRefusal:
+          ownRefusal:
             trigger.intent.action === 'skip'
               ? skipRefusal(
                   get().rows.map(({ cue }) => cue),

@@ -1,6 +1,6 @@
 import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
-import type { PressCommand, ShowView } from '../../domain/show/actions.ts'
+import type { Action, PressCommand, ShowView } from '../../domain/show/actions.ts'
 import {
   type GateSettings,
   type GateState,
@@ -58,6 +58,8 @@ export interface PressesOptions {
   readonly rehearsalEnded: () => boolean
   /** A person has confirmed it. */
   readonly showConfirmed: () => void
+  /** Which calls at words of the script are next, if any is. */
+  readonly isWordKnown: () => boolean
   readonly settings: () => GateSettings
   readonly locked: () => boolean
   readonly toggleLock: () => void
@@ -180,7 +182,6 @@ export class Presses {
   #verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
     const { room, authority, calling, rehearsalEnded, settings } = this.#options
     const link = authority.link()
-    const skipReason = intent.action === 'skip' ? this.#skipRefusal(intent.cueId) : null
     return judge(
       this.#gate,
       {
@@ -192,7 +193,7 @@ export class Presses {
         asGo: isAsGo(intent),
         guarded: this.#guards(intent),
         ...(isCalling(intent) && { departments: intent.departments }),
-        skipRefusal: skipReason,
+        ownRefusal: this.#ownRefusal(intent),
       },
       {
         ...this.#view(since),
@@ -252,8 +253,11 @@ export class Presses {
     return !rehearsal && notBefore(room.state().phase, next, now()) !== null
   }
 
-  #skipRefusal(cueId: string): RefusalReason | null {
-    return skipRefusal(this.#cues(), cueId, activeCueId(this.#options.room.state()))
+  #ownRefusal(intent: Intent): RefusalReason | null {
+    const { room, isWordKnown } = this.#options
+    if (intent.action === 'skip') return skipRefusal(this.#cues(), intent.cueId, activeCueId(room.state()))
+    const isByWord = byWord.has(intent.action) || (intent.action === 'call' && intent.atWords === true)
+    return isByWord && !isWordKnown() ? 'words-not-read' : null
   }
 
   #cues(): readonly Cue[] {
@@ -484,6 +488,9 @@ export class Presses {
     return Math.max(0, this.#options.now() - press.at)
   }
 }
+
+/** Which calls they are for follows from the words of the script. CALL names its calls before it is pressed. */
+const byWord: ReadonlySet<Action> = new Set(['go', 'back', 'standby'])
 
 /** How far a transition moves the deadline of the cue on air, signed. */
 function movedBy(transition: Transition): Duration {

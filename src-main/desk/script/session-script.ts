@@ -122,9 +122,14 @@ export class SessionScript {
       has: paragraphs.length > 0,
       title,
       revision,
-      isRead: this.#unread.size === 0,
+      isRead: this.isRead(),
       undoable: this.#undo.length > 0,
     }
+  }
+
+  /** False: it is not known yet whether there is a script, or where its words are. */
+  isRead(): boolean {
+    return this.#unread.size === 0
   }
 
   whole(): WholeScript {

@@ -404,6 +404,7 @@ export class RundownSession {
       prompter: this.prompter,
       rehearsal: mode === 'rehearsal',
       exchanged: options.exchanged,
+      isWordKnown: () => this.#isWordKnown(),
       rehearsalEnded: options.rehearsalEnded,
       showConfirmed: options.showConfirmed,
       settings: caller.gate,
@@ -821,6 +822,17 @@ export class RundownSession {
   /** The state of the show is. */
   #isKnown(): boolean {
     return this.mode === 'rehearsal' || this.#lastReading !== null || this.#authority.record() !== null
+  }
+
+  /** Which calls at words are next, if any is. Not before script, calls and cells have been read after a start. */
+  #isWordKnown(): boolean {
+    const { room, script, calling } = this
+    const content = room.content()
+    if (content === null || room.state().phase !== 'running') return true
+    if (content.rundown.cellsUnread === true)
+      return script.isRead() && script.whole().script === null
+    const hasWords = calling.view().onAir.some(({ at }) => at?.from === 'word')
+    return !hasWords || (script.isRead() && calling.isRead())
   }
 
   /** Calls at words decide what GO is: with them, what a presser sees of the show is another. */

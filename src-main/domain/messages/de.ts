@@ -129,6 +129,9 @@ const desk = {
   'refusal.no-script.word': 'KEIN TEXT',
   'refusal.no-call-here': 'Kein Einsatz oder Cue im Text ist der nächste.',
   'refusal.no-call-here.word': 'KEIN EINSATZ',
+  'refusal.words-not-read':
+    'Der Text wird noch gelesen: welches Wort das nächste ist, steht nicht fest. EINSATZ ruft, was darauf steht, NÄCHSTER CUE geht weiter.',
+  'refusal.words-not-read.word': 'NICHT GELESEN',
   'refusal.signed-out': 'Der Dienst hat das Token abgelehnt. Unter Verbindungen ein neues eingeben.',
   'refusal.signed-out.word': 'TOKEN',
   'refusal.cue-gone': 'Dieser Cue wurde gelöscht.',

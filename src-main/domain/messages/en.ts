@@ -117,6 +117,9 @@ export const deskTexts = {
   'refusal.no-script.word': 'NO SCRIPT',
   'refusal.no-call-here': 'No call or cue in the script is next.',
   'refusal.no-call-here.word': 'NO CALL',
+  'refusal.words-not-read':
+    'The script is still being read: it is not known which word is next. CALL calls what it names, NEXT CUE goes on.',
+  'refusal.words-not-read.word': 'NOT READ',
   'refusal.signed-out': 'The service refused the token. Enter a new one in Connections.',
   'refusal.signed-out.word': 'TOKEN',
   'refusal.cue-gone': 'That cue was deleted.',

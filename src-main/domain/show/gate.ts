@@ -87,8 +87,8 @@ export interface GatePress {
   readonly guarded?: boolean
   /** Of CALL: whom it is for. */
   readonly departments?: Departments
-  /** Why what it would skip or unskip can be neither. */
-  readonly skipRefusal?: RefusalReason | null
+  /** Why not what this press is for: its cue can be neither skipped nor unskipped, the next word of the script is not known. */
+  readonly ownRefusal?: RefusalReason | null
 }
 
 export type Verdict =
@@ -132,7 +132,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
   const unreached = unreachedBy(action, view)
   if (unreached !== null) return refuse(unreached)
-  const idle = actionOf(action).refusal?.(view) ?? press.skipRefusal ?? null
+  const idle = actionOf(action).refusal?.(view) ?? press.ownRefusal ?? null
   const tooSoon = soonRefusal(gate, press, settings)
   if (asSeen.has(action) && isJustExchanged(press, view)) return refuse('moved-on')
   const isMeant = action === 'go' && press.held

@@ -55,6 +55,7 @@ export type RefusalReason =
   | 'timers-not-read'
   | 'no-script'
   | 'no-call-here'
+  | 'words-not-read'
   | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'

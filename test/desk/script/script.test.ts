@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import type { OwnerActions, RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { Anchor } from '../../../src-main/domain/script/anchor.ts'
 import type { Script } from '../../../src-main/domain/script/script.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
@@ -163,6 +163,77 @@ describe('a script of the rundown', () => {
     await go()
     expect(phases()).toMatchObject({ 'a lx §3': 'go' })
     expect(onAir()).toBe('a')
+  })
+
+  it('refuses what follows from its words until they have been read after a start; CALL and NEXT CUE act', async () => {
+    marked()
+    await go()
+    await go()
+    await rig.desk.close()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { script: read } = service.ownerActions
+    const slow: OwnerActions['script'] = async (id, part) => {
+      await promise
+      return (await read?.(id, part)) ?? null
+    }
+    rig = await deskRig({
+      time,
+      own: { ...service, ownerActions: { ...service.ownerActions, script: slow } },
+    })
+    await time.advance(1_000)
+    const before = phases()
+    for (const intent of [{ action: 'go' }, { action: 'standby', departments: null }] as const) {
+      await press(intent)
+      expect(result()).toMatchObject({ outcome: 'refused', reason: 'words-not-read' })
+    }
+    await rig.hold({ action: 'previous' }, 'B')
+    expect(result()).toMatchObject({ action: 'back', outcome: 'refused', reason: 'words-not-read' })
+    expect(phases()).toEqual(before)
+    expect(onAir()).toBe('a')
+    await press({ action: 'call', departments: ['lx'] })
+    expect(phases()).toMatchObject({ 'a lx §3': 'go' })
+    await rig.hold({ action: 'undo' })
+    resolve()
+    await time.advance(600)
+    await go()
+    expect(phases()).toMatchObject({ 'a lx §3': 'go' })
+    expect(onAir()).toBe('a')
+    await go()
+    expect(onAir()).toBe('b')
+  })
+
+  it('goes on, with what stands by, where the rows of the rundown come before its cells', async () => {
+    marked()
+    await go()
+    await press({ action: 'standby', departments: null })
+    const { rundown, ...rest } = content()
+    service.change({ ...rest, rundown: { ...rundown, cellsUnread: true }, cells: new Map() })
+    await time.advance(600)
+    expect(phases()).toMatchObject({ 'a lx §1': 'standby', 'a snd §2': 'standby' })
+    await go()
+    expect(phases()).toMatchObject({ 'a lx §1': 'go', 'a snd §2': 'go' })
+    service.change(content())
+    await time.advance(600)
+    await go()
+    expect(phases()).toMatchObject({ 'a lx §3': 'go' })
+    expect(onAir()).toBe('a')
+  })
+
+  it('is not passed over by a GO before any cell of the rundown has been read', async () => {
+    marked()
+    await go()
+    await rig.desk.close()
+    const { rundown, ...rest } = content()
+    service.change({ ...rest, rundown: { ...rundown, cellsUnread: true }, cells: new Map() })
+    rig = await deskRig({ time, own: service })
+    await time.advance(1_000)
+    await go()
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'words-not-read' })
+    expect(onAir()).toBe('a')
+    service.change(content())
+    await time.advance(600)
+    await go()
+    expect(phases()).toMatchObject({ 'a lx §1': 'go', 'a snd §2': 'go' })
   })
 
   it('carries marks along to a new version, and takes all of it back in one step', () => {

@@ -66,9 +66,9 @@ const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended'
 
 it('what can be neither skipped nor unskipped is refused, however the show stands', () => {
   for (const phase of ['running', 'paused'] as const) {
-    expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, phase })).toBe('on-air')
+    expect(reasonOf(openGate, press('skip', { ownRefusal: 'on-air' }), { ...view, phase })).toBe('on-air')
   }
-  expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, locked: true })).toBe(
+  expect(reasonOf(openGate, press('skip', { ownRefusal: 'on-air' }), { ...view, locked: true })).toBe(
     'locked',
   )
   expect(reasonOf(openGate, press('skip'))).toBeNull()
