@@ -20,7 +20,7 @@ export function nameDesk(dataDir: string, name: string): void {
 /** `file`: the running order that it opens, that of the contest unless told otherwise; `rendererDir`: its pages. */
 export const startDesk = (
   dataDir: string,
-  more: Partial<Pick<NodeHostOptions, 'rendererDir' | 'file' | 'discovery'>> = {},
+  more: Partial<Pick<NodeHostOptions, 'rendererDir' | 'file' | 'discovery' | 'devices'>> = {},
 ): Promise<NodeHost> =>
   startTestHost({
     dataDir,
