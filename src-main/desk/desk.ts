@@ -12,6 +12,7 @@ import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import type { CueLightSource } from '../domain/output/cue-light-face.ts'
+import type { LostMarks } from '../domain/script/marks.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import { type Instant, instant } from '../domain/time/time.ts'
@@ -369,6 +370,11 @@ export class Desk implements DeskParts {
 
   script(): WholeScript {
     return this.#session.script.whole()
+  }
+
+  /** Calls and cues of the script that have no word. */
+  lostMarks(): LostMarks {
+    return this.#session.script.lost()
   }
 
   /** What prompters show; null: there is no script. */

@@ -218,6 +218,7 @@ const checkWords: Readonly<Record<PreflightCheck, string>> = {
   cues: 'Cues',
   fixed: 'Fixed starts',
   calls: 'Timed calls',
+  script: 'Words of the script',
   versions: 'Versions',
 }
 

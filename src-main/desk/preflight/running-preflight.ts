@@ -4,6 +4,7 @@ import type { BridgeEvents } from '../../contract/bridge/events.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { PreflightSlice, SurfaceTrial } from '../../contract/bridge/preflight.ts'
 import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
+import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import { mistimedCalls } from '../../domain/calling/mistimed.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
 import { preflightPoints } from '../../domain/preflight/preflight-points.ts'
 import { cueNumbers } from '../../domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../domain/rundown/own-numbers.ts'
+import type { LostMarks } from '../../domain/script/marks.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
 import { type Duration, duration } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
@@ -37,6 +39,7 @@ export interface PreflightOptions extends Pick<ComputerChecksOptions, 'computer'
     | 'journal'
     | 'keepAwake'
     | 'sessions'
+    | 'lostMarks'
   >
   readonly outputPages: Pick<OutputPages, 'slice' | 'ask'>
   /** Null where this host knows no standby desk. */
@@ -93,6 +96,7 @@ export function openPreflight(
       soon()
     },
     content: soon,
+    script: soon,
     link: soon,
     devices: soon,
     desk: soon,
@@ -149,7 +153,7 @@ function pointsOf(
   return preflightPoints({
     now: desk.now(),
     link: linkFact(snapshot),
-    rundown: rundownFact(snapshot, timezone),
+    rundown: rundownFact(snapshot, desk.lostMarks(), timezone),
     ...found,
     keptAwake: snapshot.desk.keptAwake,
     surfaces: trials.facts(),
@@ -174,11 +178,23 @@ function linkFact({ link, show, connections }: DeskSnapshot): LinkFact {
 }
 
 /** `timezone`: for a rundown without one. */
-function rundownFact({ rundown, rows, pinned }: DeskSnapshot, timezone: string): RundownFact | null {
+function rundownFact(
+  { rundown, rows, pinned, script }: DeskSnapshot,
+  lost: LostMarks,
+  timezone: string,
+): RundownFact | null {
   if (rundown === null) return null
   const cues = rows.map(({ cue }) => cue)
   const { columns, settings } = rundown
   const { timeOfDayFormat, cueNumbering } = settings
+  const numbers = cueNumbers(cues, cueNumbering, pinned, ownNumbersOf(columns, rows))
+  const named = (calls: LostMarks['calls']) => calls.map(call => nameOfCall(call, columns))
+  const scriptFact = (): RundownFact['script'] => {
+    if (!script.isRead) return 'unread'
+    if (!script.has) return null
+    const cues = lost.cues.map(id => numbers.get(id) ?? '–')
+    return { calls: named(lost.calls), standbys: named(lost.standbys), cues }
+  }
   return {
     zone: createZone(rundown.timezone ?? timezone),
     timeFormat: timeOfDayFormat,
@@ -188,7 +204,8 @@ function rundownFact({ rundown, rows, pinned }: DeskSnapshot, timezone: string):
       columns.flatMap(({ id, name, department }) => (department === undefined ? [] : [[id, name] as const])),
     ),
     mistimed: mistimedCalls(columns, rows),
-    numbers: cueNumbers(cues, cueNumbering, pinned, ownNumbersOf(columns, rows)),
+    numbers,
+    script: scriptFact(),
   }
 }
 

@@ -172,7 +172,9 @@ export function createScriptImports({ desk, files, transfers }: ScriptImportsOpt
           },
           revises,
         )
-        return written.ok ? { ok: true, lost: script.lost() } : written
+        if (!written.ok) return written
+        const { calls, cues } = script.lost()
+        return { ok: true, lost: calls.length + cues.length }
       })
       if (reply.ok) leave(page)
       return reply

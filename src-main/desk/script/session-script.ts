@@ -16,6 +16,7 @@ import { isPlayable } from '../../domain/rundown/rundown.ts'
 import {
   characterAt,
   indexOf,
+  type LostMarks,
   mostMarks,
   nextMark,
   noMarks,
@@ -192,26 +193,33 @@ export class SessionScript {
     return { ok: true }
   }
 
-  /** How many calls and cues at words have none there. */
-  lost(): number {
+  lost(): LostMarks {
     const content = this.#options.room.content()
     const script = this.#script
-    if (content === null || script === null) return 0
+    if (content === null || script === null) return { calls: [], standbys: [], cues: [] }
     const { rundown, cues, cells } = content
     const columns = rundown.columns.filter(({ department }) => department !== undefined)
-    const calls = cues
-      .filter(isPlayable)
-      .flatMap(({ id }) =>
-        columns.flatMap(column =>
-          parseCalls(cells.get(id)?.[column.id] ?? '').flatMap(({ at }) =>
-            at?.from === 'word' ? [at.mark] : [],
-          ),
-        ),
-      )
-    const { calls: marked, cues: at } = this.#marks
-    const lost = calls.filter(mark => wordPlace(this.#index, script, this.#marks, marked[mark]) === undefined)
-    const gone = cues.filter(({ id }) => at[id] !== undefined && placeOf(this.#index, at[id]) === null)
-    return lost.length + gone.length
+    const lines = cues.filter(isPlayable).flatMap(({ id: cueId }) =>
+      columns.flatMap(({ id: columnId }) =>
+        parseCalls(cells.get(cueId)?.[columnId] ?? '').flatMap(({ at, text }) => {
+          if (at?.from !== 'word') return []
+          const anchors = this.#marks.calls[at.mark]
+          const hasWord = wordPlace(this.#index, script, this.#marks, anchors) !== undefined
+          const standby = anchors?.standby ?? null
+          const hasStandby = standby === null || placeOf(this.#index, standby) !== null
+          return hasWord && hasStandby ? [] : [{ line: { cueId, columnId, text }, hasWord }]
+        }),
+      ),
+    )
+    const of = (hasWord: boolean) => lines.filter(one => one.hasWord === hasWord).map(({ line }) => line)
+    return {
+      calls: of(false),
+      standbys: of(true),
+      cues: cues.flatMap(({ id }) => {
+        const at = this.#marks.cues[id]
+        return at !== undefined && placeOf(this.#index, at) === null ? [id] : []
+      }),
+    }
   }
 
   /** Changes one paragraph, or removes it, or puts new ones in its place. Refused where it is not what the person saw. */

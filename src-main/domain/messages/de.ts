@@ -851,6 +851,15 @@ const desk = {
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
     '{count, plural, one {Cue {cue} kann nicht zu seiner festen Zeit starten: Die Cues davor dauern länger, als bis dahin Zeit ist.} other {# Cues können nicht zu ihren festen Zeiten starten, der erste ist {cue}: Die Cues davor dauern länger, als bis dahin Zeit ist.}} Die Zeiten unter Bearbeiten ändern.',
+  'preflight.script.none': 'Der Ablauf hat keinen Text.',
+  'preflight.script.unread': 'Der Text ist noch nicht gelesen.',
+  'preflight.script.ok': 'Alles, was im Text markiert ist, steht an seinem Wort.',
+  'preflight.script.calls':
+    '{count, plural, one {{names} hat im Text kein Wort: GO ruft den Einsatz nach allen, die eines haben.} other {{names} haben im Text kein Wort: GO ruft sie nach allen, die eines haben.}}{more, plural, =0 {} other { So steht es um # weitere.}} Am Ende des Textes für jeden ein Wort wählen.',
+  'preflight.script.standbys':
+    'Das STANDBY von {names} hat im Text sein Wort verloren: Es folgt der Regel des Textes, oder es gibt keines.{more, plural, =0 {} other { So steht es um # weitere.}} Jedes im Text wieder an ein Wort setzen.',
+  'preflight.script.cues':
+    '{count, plural, one {Cue {names} hat im Text kein Wort.} other {Cues {names} haben im Text kein Wort.}}{more, plural, =0 {} other { So steht es um # weitere.}} Am Ende des Textes für jeden ein Wort wählen.',
   'preflight.calls.ok': 'Jeder Einsatz mit Zeit liegt in seinem Cue.',
   'preflight.calls.none': 'Keine Spalte ist ein Gewerk.',
   'preflight.calls.after-end':
@@ -4150,6 +4159,7 @@ const pages = {
   'preflight.check.cues': 'Cues',
   'preflight.check.fixed': 'Feste Starts',
   'preflight.check.calls': 'Einsätze mit Zeit',
+  'preflight.check.script': 'Wörter des Textes',
   'preflight.check.link': 'Verbindung',
   'preflight.check.clock': 'Uhr',
   'preflight.check.budget': 'Anfragen',

@@ -800,6 +800,15 @@ export const deskTexts = {
   'preflight.fixed.none': 'No cue has a fixed start.',
   'preflight.fixed.early':
     '{count, plural, one {Cue {cue} cannot start at its fixed time: the cues before it take longer than is left.} other {# cues cannot start at their fixed times, the first is {cue}: the cues before them take longer than is left.}} Change the times in Edit.',
+  'preflight.script.none': 'The rundown has no script.',
+  'preflight.script.unread': 'The script has not been read yet.',
+  'preflight.script.ok': 'Everything that is marked in the script is at its word.',
+  'preflight.script.calls':
+    '{count, plural, one {{names} has no word in the script: GO calls it after all that have one.} other {{names} have no word in the script: GO calls them after all that have one.}}{more, plural, =0 {} other { So it is with # more.}} Choose a word for each at the end of the script.',
+  'preflight.script.standbys':
+    'The STANDBY of {names} has lost its word in the script: it follows the rule of the script, or there is none.{more, plural, =0 {} other { So it is with # more.}} Put each at a word again in the script.',
+  'preflight.script.cues':
+    '{count, plural, one {Cue {names} has no word in the script.} other {Cues {names} have no word in the script.}}{more, plural, =0 {} other { So it is with # more.}} Choose a word for each at the end of the script.',
   'preflight.calls.ok': 'Every call with a time is due inside its cue.',
   'preflight.calls.none': 'No column is a department.',
   'preflight.calls.after-end':
@@ -4023,6 +4032,7 @@ export const pageTexts = {
   'preflight.check.cues': 'Cues',
   'preflight.check.fixed': 'Fixed starts',
   'preflight.check.calls': 'Timed calls',
+  'preflight.check.script': 'Words of the script',
   'preflight.check.link': 'Connection',
   'preflight.check.clock': 'Clock',
   'preflight.check.budget': 'Requests',

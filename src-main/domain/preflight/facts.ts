@@ -29,6 +29,15 @@ export interface RundownFact {
   readonly departments: ReadonlyMap<string, string>
   /** Calls that can never be called at their time. */
   readonly mistimed: readonly MistimedCall[]
+  /** `unread`: it is not known yet. Null: there is none. */
+  readonly script: ScriptFact | 'unread' | null
+}
+
+/** What has no word in the script. Calls by department and number or text, cues by number. */
+export interface ScriptFact {
+  readonly calls: readonly string[]
+  readonly standbys: readonly string[]
+  readonly cues: readonly string[]
 }
 
 /** `percent`: charge of the battery, where it is known. */

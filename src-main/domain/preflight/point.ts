@@ -17,6 +17,7 @@ export const preflightChecks = [
   'cues',
   'fixed',
   'calls',
+  'script',
   'versions',
 ] as const
 export type PreflightCheck = (typeof preflightChecks)[number]

@@ -4,7 +4,7 @@ import { displayPoint, surfacePoint } from './device-points.ts'
 import type { PreflightFacts } from './facts.ts'
 import { type Checked, none, type PreflightCheck, type PreflightPoint } from './point.ts'
 import { budgetPoint, clockPoint, linkPoint, tokenPoint, versionsPoint } from './service-points.ts'
-import { callsPoint, cuesPoint, fixedPoint, startPoint } from './show-points.ts'
+import { callsPoint, cuesPoint, fixedPoint, lostWords, scriptPoint, startPoint } from './show-points.ts'
 
 /** The points of a preflight from its facts, in the order in which a person goes through them. */
 export function preflightPoints(facts: PreflightFacts): readonly PreflightPoint[] {
@@ -13,6 +13,7 @@ export function preflightPoints(facts: PreflightFacts): readonly PreflightPoint[
     point('cues', cuesPoint(facts)),
     point('fixed', fixedPoint(facts)),
     point('calls', callsPoint(facts)),
+    ...scriptPoints(facts),
     point('link', linkPoint(facts)),
     point('clock', clockPoint(facts)),
     point('budget', budgetPoint(facts)),
@@ -34,6 +35,14 @@ const point = (check: PreflightCheck, checked: Checked): PreflightPoint => ({
   subject: null,
   ...checked,
 })
+
+/** One for each kind of mark that has lost its word. */
+function scriptPoints(facts: PreflightFacts): readonly PreflightPoint[] {
+  const lost = lostWords(facts)
+  return lost.length === 0
+    ? [point('script', scriptPoint(facts))]
+    : lost.map(({ of, ...checked }) => ({ id: `script ${of}`, check: 'script', subject: null, ...checked }))
+}
 
 const surfacePoints = ({ surfaces }: PreflightFacts): readonly PreflightPoint[] =>
   surfaces.length === 0

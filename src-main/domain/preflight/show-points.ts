@@ -7,7 +7,7 @@ import type { Instant } from '../time/time.ts'
 import { formatTimeOfDay } from '../time/time-of-day.ts'
 import type { Zone } from '../time/time-zone.ts'
 import type { PreflightFacts, RundownFact } from './facts.ts'
-import { type Checked, none, ok, todo } from './point.ts'
+import { type Checked, none, ok, todo, unknown } from './point.ts'
 
 const noRundown = todo(messageOf('preflight.no-rundown'))
 
@@ -57,7 +57,7 @@ export function cuesPoint({ rundown }: PreflightFacts): Checked {
   return todo(messageOf('preflight.cues.empty', { count: empty.length, cues: named.join(', '), more }))
 }
 
-/** So many cues are named; the others are counted. */
+/** So many cues and calls are named; the others are counted. */
 const mostNamed = 8
 
 /** Calls with a time that can never be called at it. */
@@ -76,6 +76,32 @@ export function callsPoint({ rundown }: PreflightFacts): Checked {
     }),
   )
 }
+
+export function scriptPoint({ rundown }: PreflightFacts): Checked {
+  if (rundown === null) return noRundown
+  if (rundown.script === null) return none(messageOf('preflight.script.none'))
+  return rundown.script === 'unread'
+    ? unknown(messageOf('preflight.script.unread'))
+    : ok(messageOf('preflight.script.ok'))
+}
+
+/** What is marked in the script and has no word there: GO does not come to it by itself. */
+export function lostWords({
+  rundown,
+}: PreflightFacts): readonly (Checked & { readonly of: (typeof marked)[number] })[] {
+  const script = rundown?.script
+  if (script == null || script === 'unread') return []
+  return marked
+    .filter(of => script[of].length > 0)
+    .map(of => {
+      const count = script[of].length
+      const named = script[of].slice(0, mostNamed)
+      const said = { count, names: named.join(', '), more: count - named.length }
+      return { of, ...todo(messageOf(`preflight.script.${of}`, said)) }
+    })
+}
+
+const marked = ['calls', 'standbys', 'cues'] as const
 
 const numberOf = (cueId: string, { numbers }: RundownFact): string => numbers.get(cueId) ?? '–'
 

@@ -89,6 +89,22 @@ export function cueAt(index: ParagraphIndex, { cues }: ScriptMarks, place: numbe
   return last?.cueId ?? null
 }
 
+/** Marks that have no word in the text any more, or never had one. */
+export interface LostMarks {
+  readonly calls: readonly MarkedLine[]
+  /** Calls that have their word, and have lost that of their STANDBY. */
+  readonly standbys: readonly MarkedLine[]
+  /** By their identifiers. */
+  readonly cues: readonly string[]
+}
+
+/** A call as a line of a cell. */
+export interface MarkedLine {
+  readonly cueId: string
+  readonly columnId: string
+  readonly text: string
+}
+
 /** The number of the next mark: above all that were ever given in these texts. */
 export function nextMark({ calls }: ScriptMarks, cells: Iterable<string>): number {
   let last = Math.max(0, ...Object.keys(calls).map(Number))

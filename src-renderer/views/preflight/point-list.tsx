@@ -89,6 +89,7 @@ const places: Readonly<Record<PreflightCheck, readonly [PointGroup, ViewName | n
   cues: ['show', 'edit'],
   fixed: ['show', 'edit'],
   calls: ['show', 'edit'],
+  script: ['show', 'call'],
   link: ['service', 'connections'],
   clock: ['service', 'connections'],
   budget: ['service', 'connections'],

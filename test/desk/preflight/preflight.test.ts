@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import type { AnchorRequest } from '../../../src-main/contract/bridge/script.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { Computer } from '../../../src-main/desk/ports/host.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../fakes/fake-show-service.ts'
 import { createFakeDevices, type FakeDevices, keys } from '../../fakes/fake-surfaces.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { anchorOf, lighthouse } from '../../support/one-script.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 import { on } from '../surfaces/rig.ts'
 
@@ -88,6 +90,7 @@ describe('a preflight', () => {
       'cues ok',
       'fixed none',
       'calls none',
+      'script none',
       'link ok',
       'clock ok',
       'budget none',
@@ -103,6 +106,43 @@ describe('a preflight', () => {
     ])
     expect(rig.journal.kept).toMatchObject([{ kind: 'desk', event: 'preflight-test', runId: null }])
     expect(rig.awake()).toBe(true)
+  })
+
+  it('names calls, standbys and cues that have lost their words in the script, as soon as they do', async () => {
+    const { rundown, ...rest } = content
+    const department = { shortName: 'LX', color: '#ff0000', groups: [] }
+    service.change({
+      ...rest,
+      rundown: { ...rundown, columns: [{ id: 'lx', name: 'Lights', department }] },
+      cells: new Map([['a', { lx: '§1 LX 57 lamp turns\n§2 LX 58 out' }]]),
+    })
+    await time.advance(100)
+    const rundownId = rundown.id
+    const change = rig.desk.changeScript.bind(rig.desk)
+    const paragraphs = lighthouse.paragraphs.map(paragraph => ({ ...paragraph }))
+    change(script => script.write({ rundownId, script: { ...lighthouse, paragraphs }, revises: false }))
+    const put = (of: AnchorRequest['of'], paragraphId: string, word: string, standby?: [string, string]) =>
+      change(script =>
+        script.anchor({
+          rundownId,
+          of,
+          go: anchorOf(lighthouse, paragraphId, word),
+          ...(standby !== undefined && { standby: anchorOf(lighthouse, ...standby) }),
+        }),
+      )
+    put({ mark: 1 }, 'p3', 'nobody')
+    put({ mark: 2 }, 'p7', 'answer', ['p3', 'rowed'])
+    put({ cueId: 'b' }, 'p4', 'lamp')
+    await begin()
+    expect(stateOf('script')).toBe('ok: Everything that is marked in the script is at its word.')
+    change(script => {
+      const left = paragraphs.filter(({ id }) => id !== 'p3' && id !== 'p4')
+      return script.write({ rundownId, script: { ...lighthouse, paragraphs: left }, revises: true })
+    })
+    await time.advance(100)
+    expect(stateOf('script calls')).toContain('todo: LX 57 lamp turns has no word in the script')
+    expect(stateOf('script standbys')).toContain('todo: The STANDBY of LX 58 out has lost its word')
+    expect(stateOf('script cues')).toContain('todo: Cue 2 has no word')
   })
 
   it('follows what changes: link, plug, disk, standby desk', async () => {

@@ -25,6 +25,7 @@ export const rundown: RundownFact = {
   ]),
   departments: new Map(),
   mistimed: [],
+  script: null,
 }
 
 /** Everything is as it should be, two hours before the show, on one computer without devices. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import type { DisplayFact, PreflightFacts, SurfaceFact } from '../../../src-main/domain/preflight/facts.ts'
+import type {
+  DisplayFact,
+  PreflightFacts,
+  RundownFact,
+  SurfaceFact,
+} from '../../../src-main/domain/preflight/facts.ts'
 import { openPoints, type PreflightCheck } from '../../../src-main/domain/preflight/point.ts'
 import { preflightPoints } from '../../../src-main/domain/preflight/preflight-points.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
@@ -25,6 +30,7 @@ describe('a preflight', () => {
       'cues ok',
       'fixed none',
       'calls none',
+      'script none',
       'link ok',
       'clock ok',
       'budget ok',
@@ -201,6 +207,36 @@ describe('calls with a time', () => {
     const [text = ''] = pointsOf('calls', { rundown: { ...rundown, departments, mistimed: lines } })
     expect(text).toContain('Cue 2, Lights: “+20 LX 12” is not read as a call with a time.')
     expect(text).toMatch(/as in \+0:20 LX 12\. 2 more calls have wrong times\.$/)
+  })
+})
+
+describe('the script', () => {
+  const script = (change: Exclude<RundownFact['script'], string | null> | 'unread' | null) =>
+    pointsOf('script', { rundown: { ...rundown, script: change } })
+  const well = { calls: [], standbys: [], cues: [] }
+
+  it('has everything that is marked in it at its word', () => {
+    expect(script(null)).toEqual(['none: The rundown has no script.'])
+    expect(script('unread')).toEqual(['unknown: The script has not been read yet.'])
+    expect(script(well)).toEqual(['ok: Everything that is marked in the script is at its word.'])
+  })
+
+  it('has one point for each kind of mark that has lost its word', () => {
+    const calls = ['LX 57', 'SND 32', ...Array.from({ length: 8 }, (_, at) => `FLY ${at}`)]
+    expect(script({ calls, standbys: ['LX 60'], cues: ['4'] })).toEqual([
+      'todo: LX 57, SND 32, FLY 0, FLY 1, FLY 2, FLY 3, FLY 4, FLY 5 have no word in the script: GO calls them after all that have one. So it is with 2 more. Choose a word for each at the end of the script.',
+      'todo: The STANDBY of LX 60 has lost its word in the script: it follows the rule of the script, or there is none. Put each at a word again in the script.',
+      'todo: Cue 4 has no word in the script. Choose a word for each at the end of the script.',
+    ])
+    expect(script({ ...well, calls: ['LX 57'] })).toEqual([
+      'todo: LX 57 has no word in the script: GO calls it after all that have one. Choose a word for each at the end of the script.',
+    ])
+    const points = preflightPoints({
+      ...allWell,
+      rundown: { ...rundown, script: { ...well, calls, cues: ['4'] } },
+    })
+    const ids = points.filter(({ check }) => check === 'script').map(({ id }) => id)
+    expect(ids).toEqual(['script calls', 'script cues'])
   })
 })
 
