@@ -18,10 +18,11 @@ export function headingCues(
 ): HeadingCues {
   const marked = new Set(order.flatMap(mark => (mark.kind === 'cue' ? [mark.cueId] : [])))
   const headings = script.paragraphs.flatMap((paragraph, at) => {
+    if (paragraph.kind !== 'heading') return []
     const [word] = wordsIn(paragraph.text)
-    return paragraph.kind === 'heading' && word !== undefined
-      ? [{ at, text: paragraph.text, go: anchorAt(paragraph, word), words: plainWords(paragraph.text) }]
-      : []
+    return word === undefined
+      ? []
+      : [{ at, text: paragraph.text, go: anchorAt(paragraph, word), words: plainWords(paragraph.text) }]
   })
   const hasCue = (at: number): boolean => marks.get(at)?.at.some(({ kind }) => kind === 'cue') === true
   let open = headings.filter(({ at }) => !hasCue(at))
