@@ -829,8 +829,7 @@ export class RundownSession {
     const { room, script, calling } = this
     const content = room.content()
     if (content === null || room.state().phase !== 'running') return true
-    if (content.rundown.cellsUnread === true)
-      return script.isRead() && script.whole().script === null
+    if (content.rundown.cellsUnread === true) return script.isRead() && script.whole().script === null
     const hasWords = calling.view().onAir.some(({ at }) => at?.from === 'word')
     return !hasWords || (script.isRead() && calling.isRead())
   }
