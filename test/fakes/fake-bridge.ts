@@ -10,6 +10,7 @@ import type { ReadImportResult, TransferResult } from '../../src-main/contract/b
 import { readTimerSetup } from '../../src-main/contract/timers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { usualPorts } from '../../src-main/domain/players/player.ts'
 import { nextMark, noMarks } from '../../src-main/domain/script/marks.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
@@ -366,15 +367,20 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'script.write'({ script: sent }) {
       return changeScript({ script: sent, marks: noMarks })
     },
-    'script.edit'({ paragraphId, becomes }) {
+    'script.edit'({ paragraphId, seen, becomes }) {
       const known = script.script
-      if (known === null) return { ok: false, reason: 'There is no script.' }
-      const paragraphs = known.paragraphs.flatMap(paragraph =>
-        paragraph.id === paragraphId
-          ? becomes.map((made, at) => ({ id: at === 0 ? paragraphId : `${paragraphId}-${at}`, ...made }))
-          : [paragraph],
-      )
-      return changeScript({ script: { ...known, paragraphs } })
+      const at = known?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? -1
+      if (known === null || at < 0) return { ok: false, reason: messageOf('script.paragraph-gone') }
+      const was = known.paragraphs.slice(at, at + seen.length)
+      if (!seen.every(({ text }, place) => was[place]?.text === text))
+        return { ok: false, reason: messageOf('script.paragraph-changed') }
+      const is = becomes.map((made, place) => ({
+        id: was[place]?.id ?? `${paragraphId}-${script.version}-${place}`,
+        ...made,
+      }))
+      return changeScript({
+        script: { ...known, paragraphs: known.paragraphs.toSpliced(at, was.length, ...is) },
+      })
     },
     'script.anchor'({ of, go, standby }) {
       const { marks } = script

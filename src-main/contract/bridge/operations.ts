@@ -102,7 +102,7 @@ import {
 import { SatelliteDeviceId, WriteSatellite } from './satellite.ts'
 import {
   AnchorRequest,
-  EditParagraph,
+  EditParagraphs,
   type ScriptReply,
   StandbyRule,
   UndoScript,
@@ -253,7 +253,7 @@ export const operations = {
   'script.look': operation('edit', LookScript).gives<LookScriptReply>(),
   'script.preview': operation('edit', PreviewScript).gives<PreviewScriptReply>(),
   'script.take': operation('edit', TakeScript).gives<TakeScriptReply>(),
-  'script.edit': operation('edit', EditParagraph).gives<Reply>(),
+  'script.edit': operation('edit', EditParagraphs).gives<Reply>(),
   'script.anchor': operation('edit', AnchorRequest).gives<ScriptReply>(),
   'script.rule': operation('edit', StandbyRule).gives<Reply>(),
   'script.undo': operation('edit', UndoScript).gives<Reply>(),

@@ -40,12 +40,22 @@ export type WriteScript = Static<typeof WriteScript>
 
 const Content = Type.Object(paragraphMembers, closed)
 
-/** `seen`: the paragraph as the page shows it. `becomes`: none removes it; the first keeps its identifier. */
-export const EditParagraph = Type.Object(
-  { rundownId: Id, paragraphId: Id, seen: Content, becomes: Type.Array(Content, { maxItems: 200 }) },
+/**
+ * Puts paragraphs in the place of others: one is changed, removed, divided or followed by a new one, or two are joined. `paragraphId`:
+ * the first of them. `seen`: they as the page shows them. `becomes`: each keeps the identifier of the one at its place; none removes them.
+ */
+export const EditParagraphs = Type.Object(
+  {
+    rundownId: Id,
+    paragraphId: Id,
+    seen: Type.Array(Content, { minItems: 1, maxItems: 20 }),
+    becomes: Type.Array(Content, { maxItems: 200 }),
+  },
   closed,
 )
-export type EditParagraph = Static<typeof EditParagraph>
+export type EditParagraphs = Static<typeof EditParagraphs>
+/** See `paragraphMembers`. */
+export type ParagraphContent = Static<typeof Content>
 
 /** `mark` null: a new one. Null takes the anchor away; left out, it stays. A cue has no standby. */
 export const AnchorRequest = Type.Object(

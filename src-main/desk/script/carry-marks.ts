@@ -50,11 +50,48 @@ export function sameParagraphs(
   return same
 }
 
-/** The marks after paragraphs were edited: each at its word as it is now. */
-export function settleMarks(before: Script, after: Script, marks: ScriptMarks): ScriptMarks {
-  const places = new Map(before.paragraphs.map(({ id }, at) => [id, at]))
-  return atWords(after, marks, id => Math.min(places.get(id) ?? 0, after.paragraphs.length - 1))
+/** Paragraphs that were edited, and what stands in their place. */
+interface EditedParagraphs {
+  readonly was: readonly Paragraph[]
+  readonly is: readonly Paragraph[]
 }
+
+/** The marks after an edit: each at its word as it is now. A word that was only moved by it takes its marks along, of several alike too. */
+export function settleMarks(
+  before: Script,
+  after: Script,
+  marks: ScriptMarks,
+  edited: EditedParagraphs,
+): ScriptMarks {
+  const places = new Map(before.paragraphs.map(({ id }, at) => [id, at]))
+  const kept = keptWords(edited)
+  const moved = withAnchors(marks, anchor => kept(anchor) ?? anchor)
+  return atWords(after, moved, id => Math.min(places.get(id) ?? 0, after.paragraphs.length - 1))
+}
+
+/** Where a marked word stands now that the edit has left as it was; null: it is none of those. */
+function keptWords({ was, is }: EditedParagraphs): (anchor: Anchor) => Anchor | null {
+  const [from, to] = [wordsOf(was), wordsOf(is)]
+  const found = new Map<string, Anchor>()
+  let [at, next] = [0, 0]
+  for (const { added, removed, value } of changesOf(
+    from.map(({ quote }) => quote),
+    to.map(({ quote }) => quote),
+  )) {
+    for (let step = 0; !added && !removed && step < value.length; step += 1) {
+      const [one, other] = [from[at + step], to[next + step]]
+      if (one !== undefined && other !== undefined) found.set(keyOfWord(one), other)
+    }
+    if (!added) at += value.length
+    if (!removed) next += value.length
+  }
+  return anchor => found.get(keyOfWord(anchor)) ?? null
+}
+
+const keyOfWord = ({ paragraphId, from, quote }: Anchor): string => `${from} ${quote} ${paragraphId}`
+
+const wordsOf = (paragraphs: readonly Paragraph[]): readonly Anchor[] =>
+  paragraphs.flatMap(paragraph => wordsIn(paragraph.text).map(word => anchorAt(paragraph, word)))
 
 /** Each mark at its word. `near`: the place of the paragraph that is nearest to one which is gone, by its identifier. */
 function atWords(script: Script, marks: ScriptMarks, near: (id: string) => number): ScriptMarks {

@@ -1,7 +1,8 @@
 import type { Timers } from '../../base/timers.ts'
 import type {
   AnchorRequest,
-  EditParagraph,
+  EditParagraphs,
+  ParagraphContent,
   ScriptReply,
   ScriptSlice,
   StandbyRule,
@@ -222,23 +223,21 @@ export class SessionScript {
     }
   }
 
-  /** Changes one paragraph, or removes it, or puts new ones in its place. Refused where it is not what the person saw. */
-  edit({ rundownId, paragraphId, seen, becomes }: EditParagraph, newId: () => string): Reply {
+  /** Puts paragraphs in the place of others. Refused where these are not what the person saw. */
+  edit({ rundownId, paragraphId, seen, becomes }: EditParagraphs, newId: () => string): Reply {
     const why = this.#blocked(rundownId)
     if (why !== null) return refused(why)
     const script = this.#script
-    const found = this.#index.get(paragraphId)
-    if (script === null || found === undefined) return refused(messageOf('script.paragraph-gone'))
-    const { paragraph, at } = found
-    if (paragraph.text !== seen.text || paragraph.kind !== seen.kind || paragraph.speaker !== seen.speaker)
+    const at = this.#index.get(paragraphId)?.at
+    if (script === null || at === undefined) return refused(messageOf('script.paragraph-gone'))
+    const was = script.paragraphs.slice(at, at + seen.length)
+    if (!seen.every((shown, place) => isSame(was[place], shown)))
       return refused(messageOf('script.paragraph-changed'))
-    const next = becomes.map(
-      (made, place): Paragraph => ({ id: place === 0 ? paragraphId : newId(), ...made }),
-    )
-    const paragraphs = script.paragraphs.toSpliced(at, 1, ...next)
+    const is = becomes.map((made, place): Paragraph => ({ id: was[place]?.id ?? newId(), ...made }))
+    const paragraphs = script.paragraphs.toSpliced(at, was.length, ...is)
     const changed = paragraphs.length === 0 ? null : readScript({ ...script, paragraphs })
     if (changed === null) return refused(messageOf('script.wrong'))
-    this.#change(changed, settleMarks(script, changed, this.#marks))
+    this.#change(changed, settleMarks(script, changed, this.#marks, { was, is }))
     return done
   }
 
@@ -366,6 +365,9 @@ export class SessionScript {
     return this.#unread.size === 0 ? null : messageOf('script.not-read')
   }
 }
+
+const isSame = (paragraph: Paragraph | undefined, { kind, speaker, text }: ParagraphContent): boolean =>
+  paragraph?.kind === kind && paragraph.speaker === speaker && paragraph.text === text
 
 /** Where the written parts of the script of a rundown are kept. */
 export const scriptStoresOf = (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnerActions, RundownContent } from '../../../src-main/desk/ports/show-service.ts'
-import type { Anchor } from '../../../src-main/domain/script/anchor.ts'
+import { type Anchor, anchorAt } from '../../../src-main/domain/script/anchor.ts'
 import type { Script } from '../../../src-main/domain/script/script.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
@@ -269,13 +269,62 @@ describe('a script of the rundown', () => {
     const { id, ...shown } = seen
     const edit = (text: string) =>
       rig.desk.changeScript((script, newId) =>
-        script.edit({ rundownId, paragraphId: id, seen: shown, becomes: [{ ...shown, text }] }, newId),
+        script.edit({ rundownId, paragraphId: id, seen: [shown], becomes: [{ ...shown, text }] }, newId),
       )
     expect(edit('They rowed until dawn and nobody came up.')).toEqual({ ok: true })
     expect(edit('Nobody rowed.')).toMatchObject({ ok: false })
     const { script, marks } = rig.desk.script()
     expect(script?.paragraphs[2]?.text).toBe('They rowed until dawn and nobody came up.')
     expect(marks.calls[1]?.go?.from).toBe(38)
+  })
+
+  it('takes each mark along with its own word where a paragraph is divided, joined and added, and back in one step', () => {
+    const { id, ...seen } = lighthouse.paragraphs[6] ?? expect.unreachable()
+    const text = 'You count, and you wait. Then you count again, and you wait.'
+    const script: Script = {
+      ...lighthouse,
+      paragraphs: lighthouse.paragraphs.with(6, { id, ...seen, text }),
+    }
+    write(script)
+    const second = { from: text.lastIndexOf('wait'), to: text.lastIndexOf('wait') + 4 }
+    anchor(1, anchorOf(script, id, 'wait'))
+    anchor(2, anchorAt({ id, text }, second))
+    const edit = (paragraphId: string, were: readonly string[], are: readonly string[]) => {
+      const [was, is] = [were, are].map(texts => texts.map(text => ({ ...seen, text })))
+      return rig.desk.changeScript((session, newId) =>
+        session.edit({ rundownId, paragraphId, seen: was ?? [], becomes: is ?? [] }, newId),
+      )
+    }
+    /** Of each mark, the paragraph and what stands before its word. */
+    const places = () => {
+      const { script, marks } = rig.desk.script()
+      return Object.values(marks.calls).map(({ go }) => {
+        const at = script?.paragraphs.findIndex(paragraph => paragraph.id === go?.paragraphId) ?? -1
+        return [at, script?.paragraphs[at]?.text.slice(0, go?.from)]
+      })
+    }
+    const halves = ['You count, and you wait.', 'Then you count again, and you wait.'] as const
+    const divided = [
+      [6, 'You count, and you '],
+      [7, 'Then you count again, and you '],
+    ]
+    expect(edit(id, [text], halves)).toEqual({ ok: true })
+    expect(places()).toEqual(divided)
+    const added = 'And wait, and you wait.'
+    expect(edit(id, [halves[0]], [halves[0], added])).toEqual({ ok: true })
+    expect(places()).toEqual([divided[0], [8, divided[1]?.[1]]])
+    expect(edit(id, [halves[0], added], [`${halves[0]} ${added}`])).toEqual({ ok: true })
+    expect(places()).toEqual(divided)
+    for (const paragraphs of [9, 8, 7]) {
+      rig.desk.changeScript(session => session.undo(rundownId))
+      expect(rig.desk.script().script?.paragraphs).toHaveLength(paragraphs)
+    }
+    expect(places()).toEqual([
+      [6, 'You count, and you '],
+      [6, text.slice(0, second.from)],
+    ])
+    expect(edit(id, ['Another text.'], [])).toMatchObject({ ok: false })
+    expect(edit(id, [text, 'And one that is not there.'], [text])).toMatchObject({ ok: false })
   })
 
   it('gives a new mark a number that no line of the rundown has', () => {

@@ -57,6 +57,7 @@ type Step =
   | { readonly do: 'edit'; readonly at: number; readonly add: string }
   | { readonly do: 'remove'; readonly at: number }
   | { readonly do: 'split'; readonly at: number }
+  | { readonly do: 'join'; readonly at: number }
   | { readonly do: 'revise'; readonly drop: number; readonly insert: number }
   | { readonly do: 'move'; readonly mark: number; readonly to: number }
   | { readonly do: 'wait'; readonly ms: number }
@@ -75,6 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('edit' as const), at: place, add: fc.stringMatching(/^[a-z]{1,9}$/) }),
   fc.record({ do: fc.constant('remove' as const), at: place }),
   fc.record({ do: fc.constant('split' as const), at: place }),
+  fc.record({ do: fc.constant('join' as const), at: place }),
   fc.record({ do: fc.constant('revise' as const), drop: place, insert: place }),
   fc.record({ do: fc.constant('move' as const), mark: fc.integer({ min: 1, max: callsInAll }), to: place }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2_000 }) }),
@@ -165,13 +167,15 @@ describe('a text that two people edit while it is called', () => {
 
         async function take(one: Step): Promise<void> {
           const shown = desk.script().script?.paragraphs ?? []
-          const paragraph = 'at' in one ? shown[one.at % shown.length] : undefined
-          const edit = (becomes: readonly string[]): void => {
+          const place = 'at' in one ? one.at % shown.length : 0
+          const paragraph = shown[place]
+          const edit = (becomes: readonly string[], replaced = 1): void => {
             if (paragraph === undefined) return
-            const { id, ...seen } = paragraph
+            const seen = shown.slice(place, place + replaced).map(({ id: _, ...content }) => content)
+            const { id, ...content } = paragraph
             desk.changeScript((session, newId) =>
               session.edit(
-                { rundownId, paragraphId: id, seen, becomes: becomes.map(text => ({ ...seen, text })) },
+                { rundownId, paragraphId: id, seen, becomes: becomes.map(text => ({ ...content, text })) },
                 newId,
               ),
             )
@@ -197,6 +201,9 @@ describe('a text that two people edit while it is called', () => {
               edit([paragraph?.text.slice(0, half) ?? '', paragraph?.text.slice(half) ?? ''])
               break
             }
+            case 'join':
+              edit([`${paragraph?.text} ${shown[place + 1]?.text ?? ''}`.slice(0, 4_000)], 2)
+              break
             case 'revise': {
               const kept = shown.filter((_, at) => at !== one.drop % shown.length || shown.length === 1)
               const added = { ...text(one.insert), id: 'x', text: `A new line, number ${shown.length}.` }
