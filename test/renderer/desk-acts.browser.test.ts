@@ -179,7 +179,7 @@ describe('what a caller does beside GO', () => {
     await row.getByText('SKIPPED').waitFor()
     expect(await row.getAttribute('data-state')).toBe('past')
     expect(await row.getByText('✓').count()).toBe(1)
-    await page.getByRole('button', { name: /^Previous: .*Countdown to air/ }).waitFor()
+    await page.getByTitle(/^Previous: .*Countdown to air/).waitFor()
     expect(await previous.getAttribute('title')).toContain('Countdown to air')
   })
 

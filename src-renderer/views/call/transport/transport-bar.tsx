@@ -111,14 +111,12 @@ function PreviousButton() {
     return row === null ? null : titleWithNumber(state, row)
   })
   const to = back === '' ? target : back
-  const name = to === null ? {} : { name: t('bar.previous-to', { cue: to }) }
   return (
     <PressButton
       button="previous"
       testId="previous"
       intent={{ action: 'previous' }}
-      {...name}
-      title={name.name}
+      title={to === null ? undefined : t('bar.previous-to', { cue: to })}
       detail={<small>{ownKey === null ? t('bar.hold') : t('bar.previous-key')}</small>}
       hold
     />
