@@ -92,8 +92,10 @@ export function timedCall(line: string): ParsedCall | null {
 }
 
 /** When a call comes, as displays show it: its time, or its word where that is known; empty: with its cue. */
-export const shownMoment = ({ at, word }: Pick<Call, 'at' | 'word'>): string =>
-  at === null ? '' : word === undefined ? formatMoment(at) : `“${word.word}”`
+export function shownMoment({ at, word }: Pick<Call, 'at' | 'word'>): string {
+  if (word !== undefined) return `“${word.word}”`
+  return at === null || at.from === 'word' ? '' : formatMoment(at)
+}
 
 /** `+0:20` from the start, `−0:10` from the end (a true minus), `§12` at a word. */
 export function formatMoment(at: CallMoment): string {

@@ -10,6 +10,7 @@ import {
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { nameOfCall, numberOfCall, ownTextOf } from '../../../../src-main/domain/calling/department-calls.ts'
 import { callCountdown, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
+import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
@@ -43,13 +44,14 @@ export function NextCall() {
   const columns = useDeskState(callingColumns)
   const row = useDeskState(onAirRow)
   const { next, due, soon } = useCallsInside()
+  const words = useDeskState(state => state.calling.state.words)
   const cells = useMemo(() => {
     if (row === null) return []
     return departmentsIn(columns).flatMap((column): readonly Cell[] => {
       const calls = callsOf(row.cue, row.cells, [column.id]).filter(({ id }) => next.includes(id))
-      return calls.length === 0 ? [] : [{ column, calls }]
+      return calls.length === 0 ? [] : [{ column, calls: asDue(calls, { words }) }]
     })
-  }, [row, columns, next])
+  }, [row, columns, next, words])
   const first = cells[0]?.calls[0]
   const paint = useMemo(() => (first === undefined ? null : paintLeft(first)), [first])
   if (first === undefined || paint === null) return <div className={styles['line']} data-calls />
