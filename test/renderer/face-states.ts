@@ -18,6 +18,7 @@ import {
 
 import { importDraft, importRows } from '../fakes/import-draft.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
+import { scriptCalling, showScript } from './script-show.ts'
 
 /** A state of the face that a person meets, reached without a word of any language. */
 export interface FaceState {
@@ -474,6 +475,108 @@ const call: readonly FaceState[] = [
     show: async page => {
       await air(page, 'song-02', 195_000, -15_000)
       await look(page, { full: true })
+    },
+  },
+]
+
+/** The first call of the script has gone, two stand by. */
+const calledScript = async (page: Page, lost = 0): Promise<void> => {
+  await showScript(page, { lost })
+  await onAir(page)
+  await change(page, { calling: scriptCalling(await page.evaluate(() => Math.round(window.now()))) })
+  await page.locator('[data-testid="script-box"][data-state="next"]').waitFor()
+}
+const openParagraph = async (page: Page, id: string): Promise<void> => {
+  await page.locator(`[data-paragraph="${id}"] [data-words]`).dblclick()
+  await page.getByTestId('paragraph-form').waitFor()
+}
+
+const scripts: readonly FaceState[] = [
+  { name: 'call, from a script whose calls stand by', show: page => calledScript(page) },
+  {
+    name: 'script, none yet',
+    show: async page => {
+      await page.keyboard.press('Alt+Shift+3')
+      await page.getByTestId('script-none').waitFor()
+    },
+  },
+  {
+    name: 'script, words that were lost',
+    show: async page => {
+      await calledScript(page, 3)
+      await page.getByTestId('script-lost').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'script, with the prompter',
+    show: async page => {
+      await calledScript(page)
+      await page.getByTestId('script-prompter').click()
+      await page.getByTestId('prompter-panel').waitFor()
+    },
+  },
+  {
+    name: 'script, a new call at a word',
+    show: async page => {
+      await showScript(page)
+      await page.getByTestId('script-marking').click()
+      await page.locator('[data-paragraph="p4"] [data-words]').click()
+      await page.getByTestId('mark-form').waitFor()
+    },
+  },
+  {
+    name: 'script, a call that is marked',
+    show: async page => {
+      await showScript(page)
+      await page.getByTestId('script-marking').click()
+      await page.getByTestId('script-box').filter({ hasText: 'LX 57' }).getByRole('button').first().click()
+      await page.getByTestId('mark-form').waitFor()
+    },
+  },
+  {
+    name: 'script, a paragraph that somebody else has changed',
+    show: async page => {
+      await calledScript(page)
+      await openParagraph(page, 'p2')
+      await page.getByTestId('paragraph-text').fill('You can hear it.')
+      await page.evaluate(async () => {
+        const { script } = await window.fake.request('script', {})
+        const [, { id, ...seen } = { id: '' }] = script?.paragraphs ?? []
+        const becomes = [{ ...seen, text: 'Nobody can hear it before they see it.' }]
+        await window.fake.request('script.edit', {
+          rundownId: '',
+          paragraphId: id,
+          seen: [seen],
+          becomes,
+        } as never)
+      })
+      await page.getByTestId('paragraph-conflict').waitFor()
+    },
+  },
+  {
+    name: 'script, a new paragraph',
+    show: async page => {
+      await showScript(page)
+      await openParagraph(page, 'p4')
+      await page.getByTestId('paragraph-add').click()
+      await page.getByTestId('paragraph-text').press('Enter')
+      await page.getByTestId('paragraph-form').getByRole('alert').filter({ hasText: /./ }).waitFor()
+    },
+  },
+  { name: 'dialog script', show: asks('script') },
+  {
+    name: 'dialog script, a draft',
+    show: async page => {
+      await dialog(page, 'script')
+      await page.getByTestId('script-paste').waitFor()
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', 'KEEPER. Listen.')
+        document
+          .querySelector('[data-testid="script-paste"]')
+          ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      })
+      await page.getByTestId('script-paragraph').first().waitFor()
     },
   },
 ]
@@ -1094,7 +1197,15 @@ const others: readonly FaceState[] = [
   },
 ]
 
-export const faceStates: readonly FaceState[] = [...call, ...called, ...desks, ...dialogs, ...edit, ...others]
+export const faceStates: readonly FaceState[] = [
+  ...call,
+  ...called,
+  ...desks,
+  ...scripts,
+  ...dialogs,
+  ...edit,
+  ...others,
+]
 
 /** Brings a page from whatever it shows into that state, and waits until it stands. */
 export async function showState(page: Page, state: FaceState): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 import { air, faceStates, showState } from './face-states.ts'
+import { showScript } from './script-show.ts'
 
 let face: Face
 beforeAll(async () => {
@@ -71,6 +72,14 @@ const places = [
       await page.keyboard.press('F2')
     },
     field: (page: Page) => page.getByTestId('cell-editor').getByRole('textbox'),
+  },
+  {
+    name: 'a paragraph of the script',
+    open: async (page: Page) => {
+      await showScript(page)
+      await page.keyboard.press('Alt+Shift+E')
+    },
+    field: (page: Page) => page.getByTestId('paragraph-text'),
   },
   {
     name: 'a value of an import',

@@ -11,7 +11,14 @@ import { accessRefusal, refusalOf } from '../session/access.ts'
 import type { PageDesk } from '../session/desk.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { onAirRow } from '../session/selectors.ts'
-import { goToSheet, openHitPoint, openRetime, showStandby, showView } from '../session/show-view.ts'
+import {
+  bringBack,
+  goToSheet,
+  openHitPoint,
+  openRetime,
+  showStandby,
+  showView,
+} from '../session/show-view.ts'
 import type { BegunNote } from '../session/ui-state.ts'
 import {
   brightnesses,
@@ -198,12 +205,6 @@ async function showGuide({ desk: { bridge, ui } }: ActContext): Promise<string |
 }
 
 type Change = (part: Partial<UiState>) => void
-
-function bringBack(desk: ActContext['desk']): void {
-  goToSheet(desk, 'list')
-  const ui = desk.ui.get()
-  desk.ui.set({ ...ui, following: true, selected: null, brought: ui.brought + 1 })
-}
 
 const toggleFull = (change: Change, { full }: UiState): void =>
   change(full ? { full: false, dialog: null } : { view: 'call', full: true, dialog: null })

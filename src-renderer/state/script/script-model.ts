@@ -35,6 +35,14 @@ export function callName({ column, text }: Pick<MarkedCall, 'column' | 'text'>):
   return line.toLowerCase().startsWith(short.toLowerCase()) ? line : `${short} ${line}`
 }
 
+/** `LX 57` of `LX 57 lamp turns`: as it is announced. A call without a number has its whole name. */
+export function callNumber(call: Pick<MarkedCall, 'column' | 'text'>): string {
+  const name = callName(call)
+  const short = call.column.department.shortName.length
+  const [number] = /^\s*\S*\d\S*/.exec(name.slice(short)) ?? []
+  return number === undefined ? name : name.slice(0, short) + number
+}
+
 /** A cue at a word of the script. */
 export interface MarkedCue {
   readonly kind: 'cue'
@@ -45,6 +53,9 @@ export interface MarkedCue {
 }
 
 export type Marked = MarkedCall | MarkedCue
+
+/** Identifies it in the script. */
+export const keyOf = (mark: Marked): string => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`)
 
 /** What stands in the margin of a paragraph, and the words of it that are underlined, in the order of the text. */
 export interface ParagraphMarks {

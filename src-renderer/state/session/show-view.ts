@@ -78,6 +78,14 @@ export function goToSheet(desk: Shown, sheet: SheetName): void {
   showSheet(desk, sheet)
 }
 
+/** Call with what is on air or next in sight again: in the text where that is chosen, else in the list. */
+export function bringBack(desk: Shown): void {
+  const isScript = sheetOf(desk.state.get(), desk.ui.get()) === 'script'
+  goToSheet(desk, isScript ? 'script' : 'list')
+  const ui = desk.ui.get()
+  desk.ui.set({ ...ui, following: true, selected: null, brought: ui.brought + 1 })
+}
+
 /** The selected cue while it is still in the rundown and can be seen. */
 export function selectedCue({ ui, state }: Shown): string | null {
   const { selected, full, view } = ui.get()

@@ -7,6 +7,7 @@ import type { Baseline } from '../../../src-main/domain/show/baseline.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-name.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
+import type { ParagraphDraft } from '../script/paragraph-draft.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
@@ -206,6 +207,8 @@ export interface UiState {
   readonly noting: BegunNote | null
   /** Where the caller is in the script, while it is in sight; null: no text is. */
   readonly placeInScript: (() => NotePlace | null) | null
+  /** The paragraph of the script that is being edited. */
+  readonly paragraphDraft: ParagraphDraft | null
   /** A person wants this plan as it is: rundown and start. */
   readonly planKept: string | null
   /** The list keeps the cue on air a third from the top. */
@@ -261,6 +264,7 @@ export const initialUi: UiState = {
   said: null,
   noting: null,
   placeInScript: null,
+  paragraphDraft: null,
   planKept: null,
   following: true,
   dragging: false,

@@ -7,7 +7,8 @@ import { Facts } from '../../components/layout.tsx'
 import { type ActGroup, actGroups } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { actInWords } from '../../state/keys/desk-key.ts'
-import { chordName, keyName } from '../../state/keys/key-name.ts'
+import { chordName, keyName, printedOn } from '../../state/keys/key-name.ts'
+import { scriptChords } from '../../state/script/script-chords.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './keys-dialog.module.css'
 
@@ -69,13 +70,18 @@ function useOwnKeys(
   const isBound = (key: string): boolean =>
     [...bound].some(name => key === name || key === t('act.held-key', { key: name }))
   const acts = actsOf({ desk, state, ui })
+  const ofScript = scriptChords.map(({ code, act }) => ({
+    keys: [`${chordName('Alt+Shift')}+${printedOn(code, ui.layout) ?? keyName(code)}`],
+    act:
+      act === 'edit' ? t('script.key.edit') : t('script.key.note', { kind: t(`script.note.kinds.${act}`) }),
+  }))
   const held = (key: string): readonly string[] => [t('act.held-key', { key })]
   const further: Partial<Record<ActGroup, readonly KeyRow[]>> = {
     transport: [
       { keys: held('1'), act: t('act.keep-here') },
       { keys: held('2'), act: t('act.keep-there') },
     ],
-    list: [{ keys: ['↑', '↓'], act: t('act.select') }],
+    list: [{ keys: ['↑', '↓'], act: t('act.select') }, ...(state.script.has ? ofScript : [])],
     desk: [
       { keys: [chordName('Ctrl+K')], act: t('act.palette') },
       { keys: ['Esc'], act: t('act.close') },

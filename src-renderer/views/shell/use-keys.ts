@@ -19,11 +19,11 @@ import { useDesk } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 import { isCalled } from '../../state/session/selectors.ts'
 import {
+  bringBack,
   goToSheet,
   moveSelection,
   openHitPoint,
   selectedCue,
-  showSheet,
   showView,
   skippableCue,
 } from '../../state/session/show-view.ts'
@@ -331,8 +331,7 @@ function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
       openHitPoint(desk)
       break
     case 'list':
-      showSheet(desk, 'list')
-      change({ following: true, selected: null, brought: ui.get().brought + 1 })
+      bringBack(desk)
       break
     case 'select':
       moveSelection(desk, meaning.step)

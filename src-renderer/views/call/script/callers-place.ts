@@ -1,48 +1,47 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import {
-  longestPlace,
-  type NoteKind,
-  type NotePlace,
-} from '../../../../src-main/domain/as-run/journal-entry.ts'
+import { longestPlace, type NotePlace } from '../../../../src-main/domain/as-run/journal-entry.ts'
 import { beginNote } from '../../../state/acts/desk-acts.ts'
+import { type ScriptChord, scriptChords } from '../../../state/script/script-chords.ts'
 import type { Marked, ScriptModel } from '../../../state/script/script-model.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
 import { asKind } from '../../note/note-kinds.tsx'
 import type { ScriptCaret } from './marking.ts'
 
-/** Together with Alt and Shift; N alone is a note. */
-const kindKeys: ReadonlyMap<string, NoteKind> = new Map([
-  ['KeyN', 'note'],
-  ['KeyL', 'line'],
-  ['KeyB', 'blocking'],
-  ['KeyT', 'technical'],
-])
-
-/** While the text is in sight, a note is of the caller's place in it, and each kind of note has a key. */
-export function useNotePlace(
+/** While the text is in sight, a note is of the caller's place in it, and keys act there: see `scriptChords`; F2 where the text has the keyboard. */
+export function useCallersPlace(
   scroll: RefObject<HTMLElement | null>,
   model: ScriptModel,
   caret: ScriptCaret | null,
   next: readonly Marked[],
+  edit: (paragraphId: string) => void,
 ): void {
   const desk = useDesk()
-  const seen = useRef({ model, caret, next })
-  seen.current = { model, caret, next }
+  const seen = useRef({ model, caret, next, edit })
+  seen.current = { model, caret, next, edit }
   useEffect(() => {
     const { ui } = desk
-    const placeInScript = (): NotePlace | null => {
+    const paragraphHere = (): number | null => {
       const { model, caret, next } = seen.current
       const marked = ui.get().following ? next[0]?.go?.paragraphId : undefined
       const id = marked ?? paragraphInSight(scroll.current)
-      const at = caret?.at ?? model.index.get(id ?? '')?.at
-      return at === undefined ? null : placeAt(model, at, caret)
+      return caret?.at ?? model.index.get(id ?? '')?.at ?? null
+    }
+    const placeInScript = (): NotePlace | null => {
+      const { model, caret } = seen.current
+      const at = paragraphHere()
+      return at === null ? null : placeAt(model, at, caret)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      const { code, altKey, shiftKey, ctrlKey, metaKey } = event
-      const kind = kindKeys.get(code)
-      if (kind === undefined || !altKey || !shiftKey || ctrlKey || metaKey || ui.get().dialog !== null) return
+      const act = actOf(event, document.activeElement === scroll.current)
+      if (act === null || ui.get().dialog !== null) return
       event.preventDefault()
-      beginNote(desk, asKind(kind))
+      if (event.repeat) return
+      if (act !== 'edit') {
+        beginNote(desk, asKind(act))
+        return
+      }
+      const id = seen.current.model.script.paragraphs[paragraphHere() ?? -1]?.id
+      if (id !== undefined) seen.current.edit(id)
     }
     ui.set({ ...ui.get(), placeInScript })
     window.addEventListener('keydown', onKeyDown)
@@ -51,6 +50,16 @@ export function useNotePlace(
       if (ui.get().placeInScript === placeInScript) ui.set({ ...ui.get(), placeInScript: null })
     }
   }, [desk, scroll])
+}
+
+/** `hasKeys`: the text itself has the keyboard. */
+function actOf(
+  { code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  hasKeys: boolean,
+): ScriptChord['act'] | null {
+  if (ctrlKey || metaKey || altKey !== shiftKey) return null
+  if (!altKey) return hasKeys && code === 'F2' ? 'edit' : null
+  return scriptChords.find(chord => chord.code === code)?.act ?? null
 }
 
 /** Pixels: less than the line of a paragraph. */

@@ -14,22 +14,25 @@ import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { Marking, OpenForm } from './marking.ts'
+import type { ParagraphEditing } from './paragraph-editing.tsx'
 import styles from './script.module.css'
 
 interface MarkFormProps {
   readonly model: ScriptModel
   readonly marking: Marking
   readonly form: OpenForm
+  readonly editing: ParagraphEditing
 }
 
 /** A call or a cue at a word: what it is, and to take it away. What is typed stays until it is saved or cancelled. */
-export function MarkForm({ model, marking, form }: MarkFormProps) {
+export function MarkForm(props: MarkFormProps) {
+  const { model, marking, form } = props
   const { mark, caret } = form
   const key =
     mark === null ? `new ${caret.at} ${caret.from}` : mark.kind === 'call' ? mark.callId : mark.cueId
   if (mark !== null && mark.kind === 'cue')
     return <CueForm key={key} model={model} marking={marking} cueId={mark.cueId} />
-  return <CallForm key={key} model={model} marking={marking} form={form} call={mark} />
+  return <CallForm key={key} {...props} call={mark} />
 }
 
 interface CallFormProps extends MarkFormProps {
@@ -40,7 +43,7 @@ interface CallFormProps extends MarkFormProps {
 /** In a choice of departments: the cue of the rundown goes at the word. */
 const cueChoice = 'cue'
 
-function CallForm({ model, marking, form: { caret }, call }: CallFormProps) {
+function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }: CallFormProps) {
   const desk = useDesk()
   const editing = useEditing()
   const { askFor, problem } = useAsk()
@@ -105,11 +108,11 @@ function CallForm({ model, marking, form: { caret }, call }: CallFormProps) {
         onCancel={marking.close}
         problem={fault ?? problem}
         acts={
-          call !== null && (
-            <>
-              {call.standby === null ? null : (
-                <PlainButton onClick={() => void standby(true)}>{t('script.form.no-standby')}</PlainButton>
-              )}
+          <>
+            {call?.standby != null && (
+              <PlainButton onClick={() => void standby(true)}>{t('script.form.no-standby')}</PlainButton>
+            )}
+            {call !== null && (
               <PlainButton
                 testId="mark-remove"
                 onClick={() => {
@@ -120,8 +123,17 @@ function CallForm({ model, marking, form: { caret }, call }: CallFormProps) {
               >
                 {t('script.form.remove')}
               </PlainButton>
-            </>
-          )
+            )}
+            <PlainButton
+              testId="mark-edit-text"
+              onClick={() => {
+                marking.close()
+                paragraphs.begin(paragraph.id, caret.from)
+              }}
+            >
+              {t('script.paragraph.edit')}
+            </PlainButton>
+          </>
         }
       >
         <p className={styles['at']}>{t('script.form.at', { word: anchor.quote })}</p>
@@ -206,7 +218,11 @@ function Standbys({ model, place, put }: StandbysProps) {
 
 const standbysOffered = 4
 
-function CueForm({ model, marking, cueId }: Omit<MarkFormProps, 'form'> & { readonly cueId: string }) {
+function CueForm({
+  model,
+  marking,
+  cueId,
+}: Omit<MarkFormProps, 'form' | 'editing'> & { readonly cueId: string }) {
   const { ask, problem } = useAsk()
   const rundownId = useDeskState(state => state.rundown?.id ?? '')
   const cue = model.order.find(mark => mark.kind === 'cue' && mark.cueId === cueId)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { anchorAt, wordAt, wordsIn } from '../../../../src-main/domain/script/anchor.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
-import type { Marked, ScriptModel } from '../../../state/script/script-model.ts'
+import { keyOf, type Marked, type ScriptModel } from '../../../state/script/script-model.ts'
 import { type Ask, useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 
@@ -93,9 +93,7 @@ export function useMarking(model: ScriptModel, text: RefObject<HTMLElement | nul
       },
       drop(key, at, place) {
         const word = wordOf(at, place)
-        const mark = [...seen.current.model.order, ...seen.current.model.lost].find(
-          one => (one.kind === 'call' ? one.callId : `cue ${one.cueId}`) === key,
-        )
+        const mark = [...seen.current.model.order, ...seen.current.model.lost].find(one => keyOf(one) === key)
         if (word === null || mark === undefined) return
         setCaret(word)
         put(mark, word)

@@ -6,7 +6,7 @@ import { findInText } from '../../../state/script/find-in-text.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
 import type { ScriptModel } from '../../../state/script/script-model.ts'
 import { useAsk } from '../../../state/session/ask.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { HeadingCuesPart } from '../../script-import/heading-cues.tsx'
 import type { Marking } from './marking.ts'
@@ -30,73 +30,67 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   const editable = useDeskState(mayEdit)
   const airing = useDeskState(isAiring)
-  const away = useUi(ui => !ui.following)
   const [prompts, setPrompts] = useState(false)
   return (
     <header className={styles['bar']}>
-      {model !== null && (
-        <p className={styles['title']}>
-          <b dir="auto">{title}</b> {revision !== '' && t('script.revision', { revision })}
-        </p>
-      )}
-      {model !== null && <Find model={model} onGo={onGo} />}
-      {model !== null && (
-        <PlainButton testId="script-note" onClick={() => beginNote(desk)}>
-          {t('note.title')} <kbd>N</kbd>
-        </PlainButton>
-      )}
-      {model !== null && (
-        <PlainButton testId="script-print" onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'print' })}>
-          {t('print.print')}
-        </PlainButton>
-      )}
-      {away && model !== null && (
-        <PlainButton
-          testId="script-back"
-          onClick={() =>
-            desk.ui.set({ ...desk.ui.get(), following: true, brought: desk.ui.get().brought + 1 })
-          }
-        >
-          {t('list.back-next')} <kbd>A</kbd>
-        </PlainButton>
-      )}
-      {model !== null && (
-        <button
-          type="button"
-          className={styles['toggle']}
-          aria-pressed={prompts}
-          data-testid="script-prompter"
-          onClick={() => setPrompts(!prompts)}
-        >
-          {t('script.prompter.name')}
-        </button>
-      )}
-      {editable && rundownId !== null && (
-        <span className={styles['acts']}>
-          {marking !== null && (
-            <button
-              type="button"
-              className={styles['toggle']}
-              aria-pressed={marking.on}
-              data-testid="script-marking"
-              onClick={marking.toggle}
-            >
-              {t('script.marking')}
-            </button>
-          )}
-          <PlainButton
-            testId="script-import"
-            onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'script' })}
-          >
-            {t(model === null ? 'script.import' : 'script.new-version')}
+      <div className={styles['tools']}>
+        {model !== null && (
+          <p className={styles['title']}>
+            <b dir="auto">{title}</b> {revision !== '' && t('script.revision', { revision })}
+          </p>
+        )}
+        {model !== null && <Find model={model} onGo={onGo} />}
+        {model !== null && (
+          <PlainButton testId="script-note" onClick={() => beginNote(desk)}>
+            {t('note.title')} <kbd>N</kbd>
           </PlainButton>
-          {undoable && (
-            <PlainButton testId="script-undo" onClick={() => void ask('script.undo', { rundownId })}>
-              {t('script.undo')}
+        )}
+        {model !== null && (
+          <PlainButton
+            testId="script-print"
+            onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'print' })}
+          >
+            {t('print.print')}
+          </PlainButton>
+        )}
+        {model !== null && (
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-pressed={prompts}
+            data-testid="script-prompter"
+            onClick={() => setPrompts(!prompts)}
+          >
+            {t('script.prompter.name')}
+          </button>
+        )}
+        {editable && rundownId !== null && (
+          <span className={styles['acts']}>
+            {marking !== null && (
+              <button
+                type="button"
+                className={styles['toggle']}
+                aria-pressed={marking.on}
+                data-testid="script-marking"
+                onClick={marking.toggle}
+              >
+                {t('script.marking')}
+              </button>
+            )}
+            <PlainButton
+              testId="script-import"
+              onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'script' })}
+            >
+              {t(model === null ? 'script.import' : 'script.new-version')}
             </PlainButton>
-          )}
-        </span>
-      )}
+            {undoable && (
+              <PlainButton testId="script-undo" onClick={() => void ask('script.undo', { rundownId })}>
+                {t('script.undo')}
+              </PlainButton>
+            )}
+          </span>
+        )}
+      </div>
       {prompts && model !== null && <PrompterPanel />}
       {(problem ?? marking?.problem) !== null && (
         <p role="alert" className={styles['problem']}>

@@ -1,10 +1,12 @@
-import { type DragEvent, type MouseEvent, memo } from 'react'
+import { type DragEvent, Fragment, type MouseEvent, memo } from 'react'
 import { t } from '#texts/text.ts'
 import { type CallingState, standing } from '../../../../src-main/domain/calling/calling-state.ts'
 import type { Paragraph } from '../../../../src-main/domain/script/script.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import {
   callName,
+  callNumber,
+  keyOf,
   type Marked,
   type ParagraphMarks,
   type ScriptPage,
@@ -12,6 +14,7 @@ import {
 } from '../../../state/script/script-model.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { Marking } from './marking.ts'
+import type { ParagraphEditing } from './paragraph-editing.tsx'
 import styles from './script.module.css'
 
 /** What the states of marks follow from. */
@@ -59,10 +62,11 @@ interface PageProps {
   readonly next: ReadonlySet<string>
   readonly states: MarkStates
   readonly marking: Marking
+  readonly editing: ParagraphEditing
 }
 
 /** One page of the text. It is drawn again only where a mark of it, or the place of the marking, has changed. */
-export function ScriptPageView({ page, marks, next, states, marking }: PageProps) {
+export function ScriptPageView({ page, marks, next, states, marking, editing }: PageProps) {
   const end = page.first + page.paragraphs.length
   const own: PageMark[] = []
   for (let at = page.first; at < end; at += 1) {
@@ -78,8 +82,20 @@ export function ScriptPageView({ page, marks, next, states, marking }: PageProps
     ...own.map(({ at, mark, state, isNext }) => `${at} ${keyOf(mark)} ${state} ${isNext} ${textOf(mark)}`),
     marking.on,
     caret === null ? '' : `${caret.at} ${caret.from}`,
+    page.paragraphs.some(({ id }) => id === editing.paragraphId)
+      ? `${editing.paragraphId} ${editing.isNew}`
+      : '',
   ].join('\n')
-  return <DrawnPage page={page} own={own} caret={caret} marking={marking} signature={signature} />
+  return (
+    <DrawnPage
+      page={page}
+      own={own}
+      caret={caret}
+      marking={marking}
+      editing={editing}
+      signature={signature}
+    />
+  )
 }
 
 interface PageMark {
@@ -90,7 +106,6 @@ interface PageMark {
   readonly isStandby?: true
 }
 
-const keyOf = (mark: Marked): string => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`)
 const isNext = (mark: Marked, next: ReadonlySet<string>): boolean => next.has(keyOf(mark))
 const textOf = (mark: Marked): string =>
   `${mark.kind === 'call' ? mark.text : mark.row.cue.title} ${mark.place}`
@@ -100,24 +115,28 @@ interface DrawnProps {
   readonly own: readonly PageMark[]
   readonly caret: Marking['caret']
   readonly marking: Marking
+  readonly editing: ParagraphEditing
   readonly signature: string
 }
 
 const DrawnPage = memo(
-  ({ page, own, caret, marking }: DrawnProps) => (
+  ({ page, own, caret, marking, editing }: DrawnProps) => (
     <>
       {page.page !== null && <p className={styles['number']}>{t('script.page', { page: page.page })}</p>}
       {page.paragraphs.map((paragraph, inside) => {
         const at = page.first + inside
         return (
-          <ParagraphView
-            key={paragraph.id}
-            at={at}
-            paragraph={paragraph}
-            own={own.filter(mark => mark.at === at)}
-            caret={caret?.at === at ? caret : null}
-            marking={marking}
-          />
+          <Fragment key={paragraph.id}>
+            <ParagraphView
+              at={at}
+              paragraph={paragraph}
+              own={own.filter(mark => mark.at === at)}
+              caret={caret?.at === at ? caret : null}
+              marking={marking}
+              editing={editing}
+            />
+            {editing.isNew && editing.paragraphId === paragraph.id && editing.form}
+          </Fragment>
         )
       })}
     </>
@@ -142,9 +161,10 @@ interface ParagraphProps {
   readonly own: readonly PageMark[]
   readonly caret: Marking['caret']
   readonly marking: Marking
+  readonly editing: ParagraphEditing
 }
 
-function ParagraphView({ at, paragraph, own, caret, marking }: ParagraphProps) {
+function ParagraphView({ at, paragraph, own, caret, marking, editing }: ParagraphProps) {
   const words = own.filter(({ isStandby }) => !isStandby)
   const choose = ({ clientX, clientY, currentTarget }: MouseEvent | DragEvent): number | null =>
     placeAtPoint(currentTarget, clientX, clientY)
@@ -155,32 +175,37 @@ function ParagraphView({ at, paragraph, own, caret, marking }: ParagraphProps) {
       data-kind={paragraph.kind}
       data-over={words.length > 0 && words.every(({ state }) => state === 'done')}
     >
-      <div className={styles['text']}>
-        {paragraph.speaker !== '' && <p className={styles['speaker']}>{paragraph.speaker}</p>}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard marks words in the sheet itself */}
-        <p
-          dir="auto"
-          className={styles['words']}
-          data-words
-          onClick={marking.on ? event => marking.act.choose(at, choose(event)) : undefined}
-          onDragOver={marking.on ? event => event.preventDefault() : undefined}
-          onDrop={
-            marking.on
-              ? event => {
-                  event.preventDefault()
-                  marking.act.drop(event.dataTransfer.getData('text/plain'), at, choose(event))
-                }
-              : undefined
-          }
-        >
-          {stretchesOf(
-            paragraph,
-            words.map(({ mark }) => mark),
-          ).map(stretch => (
-            <Words key={stretch.from} stretch={stretch} words={words} caret={caret} />
-          ))}
-        </p>
-      </div>
+      {!editing.isNew && editing.paragraphId === paragraph.id ? (
+        editing.form
+      ) : (
+        <div className={styles['text']}>
+          {paragraph.speaker !== '' && <p className={styles['speaker']}>{paragraph.speaker}</p>}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard marks words in the sheet itself */}
+          <p
+            dir="auto"
+            className={styles['words']}
+            data-words
+            onClick={marking.on ? event => marking.act.choose(at, choose(event)) : undefined}
+            onDoubleClick={marking.on ? undefined : event => editing.begin(paragraph.id, choose(event))}
+            onDragOver={marking.on ? event => event.preventDefault() : undefined}
+            onDrop={
+              marking.on
+                ? event => {
+                    event.preventDefault()
+                    marking.act.drop(event.dataTransfer.getData('text/plain'), at, choose(event))
+                  }
+                : undefined
+            }
+          >
+            {stretchesOf(
+              paragraph,
+              words.map(({ mark }) => mark),
+            ).map(stretch => (
+              <Words key={stretch.from} stretch={stretch} words={words} caret={caret} />
+            ))}
+          </p>
+        </div>
+      )}
       <Margin own={own} marking={marking} />
     </div>
   )
@@ -219,13 +244,14 @@ function Margin({ own, marking }: { readonly own: readonly PageMark[]; readonly 
     own.filter(({ isStandby }) => !isStandby),
     ({ mark }) => mark.place,
   )
-  if (own.length === 0) return <div />
+  // A list needs what it lists.
+  if (own.length === 0) return <div className={styles['margin']} />
   return (
     <ul className={styles['margin']}>
       {standbys.length > 0 && (
         <li className={styles['standby']} data-state={standbyState(standbys)}>
           <b>{t('script.standby')}</b>{' '}
-          {standbys.map(({ mark }) => (mark.kind === 'call' ? callName(mark) : '')).join(', ')}
+          {standbys.map(({ mark }) => (mark.kind === 'call' ? callNumber(mark) : '')).join(', ')}
         </li>
       )}
       {[...moments.values()].map(calls => (
@@ -274,6 +300,7 @@ function Box({ calls, marking }: { readonly calls: readonly PageMark[]; readonly
         </button>
       ))}
       <p className={styles['on']}>
+        {state === 'next' && <strong>{t('script.next')}</strong>}{' '}
         {state === 'done' ? t('script.gone') : t('script.go-on')} <q>{quote}</q>
       </p>
     </li>

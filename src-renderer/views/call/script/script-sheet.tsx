@@ -5,13 +5,14 @@ import { paragraphAt } from '../../../../src-main/domain/script/marks.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
-import { nextInText, type ScriptModel } from '../../../state/script/script-model.ts'
+import { keyOf, type Marked, nextInText, type ScriptModel } from '../../../state/script/script-model.ts'
 import { useScriptModel, useWholeScript } from '../../../state/script/use-script.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { shallowSelector } from '../../../state/session/store.ts'
+import { useCallersPlace } from './callers-place.ts'
 import { MarkForm } from './mark-form.tsx'
 import { type Marking, useMarking } from './marking.ts'
-import { useNotePlace } from './note-place.ts'
+import { useParagraphEditing } from './paragraph-editing.tsx'
 import styles from './script.module.css'
 import { ScriptBar } from './script-bar.tsx'
 import { linesOf, ScriptPageView, statesOf } from './script-page.tsx'
@@ -40,14 +41,13 @@ function Text({ model }: { readonly model: ScriptModel }) {
   const states = useDeskState(useMemo(() => shallowSelector(statesOf), []))
   const [sought, setSought] = useState<{ readonly at: number } | null>(null)
   const followed = next[0]?.place == null ? null : paragraphAt(next[0].place)
-  const drawn = useDrawnPages(scroll, model, followed, sought?.at ?? null)
-  useFollowed(scroll, model, followed, next.map(({ place }) => place).join(' '))
+  const editing = useParagraphEditing(model)
+  const edited = model.index.get(editing.paragraphId ?? '')?.at ?? null
+  const drawn = useDrawnPages(scroll, model, followed, sought?.at ?? null, edited)
+  useFollowed(scroll, model, next)
   useSought(scroll, model, sought)
-  useNotePlace(scroll, model, marking.caret, next)
-  const nextIds = useMemo(
-    () => new Set(next.map(mark => (mark.kind === 'call' ? mark.callId : `cue ${mark.cueId}`))),
-    [next],
-  )
+  useCallersPlace(scroll, model, marking.caret, next, id => editing.begin(id, null))
+  const nextIds = useMemo(() => new Set(next.map(keyOf)), [next])
   return (
     <div className={styles['sheet']}>
       <ScriptBar model={model} marking={marking} onGo={at => setSought({ at })} />
@@ -75,13 +75,17 @@ function Text({ model }: { readonly model: ScriptModel }) {
                 next={nextIds}
                 states={states}
                 marking={marking}
+                editing={editing}
               />
             )}
           </section>
         ))}
         <Lost model={model} marking={marking} />
       </section>
-      {marking.form !== null && <MarkForm model={model} marking={marking} form={marking.form} />}
+      {editing.paragraphId !== null && edited === null && editing.form}
+      {marking.form !== null && (
+        <MarkForm model={model} marking={marking} form={marking.form} editing={editing} />
+      )}
     </div>
   )
 }
@@ -114,7 +118,7 @@ function Lost({ model, marking }: { readonly model: ScriptModel; readonly markin
       <h3>{t('script.lost', { count: model.lost.length })}</h3>
       <ul>
         {model.lost.map(mark => (
-          <li key={mark.kind === 'call' ? mark.callId : mark.cueId}>
+          <li key={keyOf(mark)}>
             <b>{mark.kind === 'call' ? mark.column.department.shortName : t('script.cue')}</b>{' '}
             {mark.kind === 'call' ? mark.text : mark.row.cue.title}
             {mark.go !== null && <q>{mark.go.quote}</q>}
@@ -128,12 +132,13 @@ function Lost({ model, marking }: { readonly model: ScriptModel; readonly markin
   )
 }
 
-/** Pages in sight and near it, around the next word, and around what was looked for. */
+/** Pages in sight and near it, and around each of these paragraphs. */
 function useDrawnPages(
   scroll: RefObject<HTMLElement | null>,
   { pages }: ScriptModel,
   followed: number | null,
   sought: number | null,
+  edited: number | null,
 ): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([0, 1]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other pages are other nodes
@@ -157,12 +162,12 @@ function useDrawnPages(
   }, [scroll, pages])
   return useMemo(() => {
     const drawn = new Set(near)
-    for (const paragraph of [followed, sought]) {
+    for (const paragraph of [followed, sought, edited]) {
       const at = paragraph === null ? -1 : pages.findLastIndex(({ first }) => first <= paragraph)
       if (at >= 0) for (const one of [at - 1, at, at + 1]) drawn.add(one)
     }
     return drawn
-  }, [near, pages, followed, sought])
+  }, [near, pages, followed, sought, edited])
 }
 
 function bringToThird(scroll: HTMLElement | null, { script }: ScriptModel, at: number): void {
@@ -174,19 +179,25 @@ function bringToThird(scroll: HTMLElement | null, { script }: ScriptModel, at: n
 function useFollowed(
   scroll: RefObject<HTMLElement | null>,
   model: ScriptModel,
-  followed: number | null,
-  places: string,
+  next: readonly Marked[],
 ): void {
   const { ui } = useDesk()
   const brought = useUi(state => state.brought)
+  const place = next[0]?.place ?? null
+  const called = next.map(keyOf).join('\n')
+  const answered = useRef({ called: '', brought })
   const text = useRef(model)
   text.current = model
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press, and each wish to be brought back, is answered
   useLayoutEffect(() => {
-    if (followed === null) return
-    bringToThird(scroll.current, text.current, followed)
-    if (!ui.get().following) ui.set({ ...ui.get(), following: true })
-  }, [scroll, ui, followed, places, brought])
+    if (place === null) return
+    const { following, paragraphDraft } = ui.get()
+    const [isPress, isWish] = [answered.current.called !== called, answered.current.brought !== brought]
+    answered.current = { called, brought }
+    // A press moves no text in which a person types; an edit above the word moves the word alone.
+    const brings = isWish || (paragraphDraft === null && (isPress || following))
+    if (brings) bringToThird(scroll.current, text.current, paragraphAt(place))
+    if (brings ? !following : isPress && following) ui.set({ ...ui.get(), following: brings })
+  }, [scroll, ui, place, called, brought])
   useEffect(() => {
     const node = scroll.current
     if (node === null) return

@@ -6,7 +6,7 @@ import button from '../../../components/plain-button.module.css'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
-import { sheetOf, showSheet } from '../../../state/session/show-view.ts'
+import { bringBack, sheetOf, showSheet } from '../../../state/session/show-view.ts'
 import { sheetChord, sheets } from '../../../state/session/ui-state.ts'
 import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
@@ -39,7 +39,7 @@ export function Sheet() {
         </Tabs>
         <Timecode />
         <RunningTimers />
-        {shown === 'list' && <BackButton />}
+        {shown !== 'calls' && <BackButton toCueOnAir={shown === 'list'} />}
       </div>
       {shown === 'script' ? <Part load={scriptSheet} /> : shown === 'list' ? <CueList /> : <CallsSheet />}
     </div>
@@ -55,8 +55,8 @@ function Timecode() {
   return isOn ? <Part load={timecodeLine} /> : null
 }
 
-function BackButton() {
-  const { ui } = useDesk()
+function BackButton({ toCueOnAir }: { readonly toCueOnAir: boolean }) {
+  const desk = useDesk()
   const away = useUi(state => !state.following)
   const airing = useDeskState(isAiring)
   if (!away) return null
@@ -65,10 +65,10 @@ function BackButton() {
       type="button"
       className={`${button['button']} ${styles['back']}`}
       data-testid="back"
-      onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
+      onClick={() => bringBack(desk)}
     >
       <Icon name="up" />
-      {airing ? t('list.back-air') : t('list.back-next')}
+      {airing && toCueOnAir ? t('list.back-air') : t('list.back-next')}
       <kbd>A</kbd>
     </button>
   )

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Script } from '../../src-main/domain/script/script.ts'
+import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
+import { scriptCalling, showScript } from './script-show.ts'
+
+describe('a paragraph of the script', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  beforeEach(async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await showScript(page)
+  })
+
+  const script = (): Promise<Script> =>
+    page.evaluate(async () => (await window.fake.request('script', {})).script as Script)
+  const texts = async (): Promise<readonly string[]> => (await script()).paragraphs.map(({ text }) => text)
+  const words = (id: string) => page.locator(`[data-paragraph="${id}"] [data-words]`)
+  const form = () => page.getByTestId('paragraph-form')
+  const text = () => page.getByTestId('paragraph-text')
+  const closed = () => form().waitFor({ state: 'detached' })
+  const problem = () => form().getByRole('alert').filter({ hasText: /./ })
+  const open = async (id: string): Promise<void> => {
+    await words(id).dblclick()
+    await form().waitFor()
+  }
+  /** What another person does. */
+  const another = (paragraphId: string, becomes: readonly string[]): Promise<void> =>
+    page.evaluate(
+      async ({ paragraphId, becomes }) => {
+        const { script } = await window.fake.request('script', {})
+        const { id: _, ...seen } = script?.paragraphs.find(({ id }) => id === paragraphId) ?? { id: '' }
+        const made = becomes.map(text => ({ ...seen, text }))
+        await window.fake.request('script.edit', {
+          rundownId: '',
+          paragraphId,
+          seen: [seen],
+          becomes: made,
+        } as never)
+      },
+      { paragraphId, becomes },
+    )
+  /** So many of its calls have been called. */
+  const gone = async (calls: number): Promise<void> => {
+    const calling = scriptCalling(await page.evaluate(() => Math.round(window.now())), undefined, calls)
+    await page.evaluate(calling => window.fake.change({ calling }), calling)
+  }
+  const cursorBefore = (word: string) =>
+    text().evaluate((field, word) => {
+      if (!(field instanceof HTMLTextAreaElement)) return
+      const at = field.value.indexOf(word)
+      field.setSelectionRange(at, at)
+    }, word)
+
+  it('is edited in place: opened by a double click, saved by Enter, left by Escape, with a line by Shift', async () => {
+    await open('p2')
+    await text().fill('You can hear it before you see it. The tower takes a breath.')
+    await page.getByTestId('paragraph-speaker').fill('THE KEEPER')
+    await page.getByTestId('paragraph-kind').selectOption('lyric')
+    await text().press('End')
+    await text().press('Shift+Enter')
+    await page.keyboard.type('And another.')
+    await page.keyboard.press('Enter')
+    await closed()
+    expect((await script()).paragraphs[1]).toMatchObject({
+      id: 'p2',
+      kind: 'lyric',
+      speaker: 'THE KEEPER',
+      text: 'You can hear it before you see it. The tower takes a breath.\nAnd another.',
+      page: '31',
+    })
+    expect(await page.locator('[data-paragraph="p2"] [data-testid="script-box"]').innerText()).toContain(
+      'breath',
+    )
+    await open('p4')
+    await text().fill('Something else.')
+    await page.keyboard.press('Escape')
+    await closed()
+    expect((await texts())[3]).toBe('The lamp begins to turn.')
+    // The keys are the show's again.
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.evaluate(() => window.fake.triggers[0]?.intent.action)).toBe('go')
+  })
+
+  it('is opened by keys: by F2 where the text has the keyboard, which it gets back, and anywhere with Alt and Shift', async () => {
+    await page.getByTestId('script-marking').click()
+    await page.getByTestId('script').focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'F2']) await page.keyboard.press(key)
+    await expect.poll(() => text().inputValue()).toBe('They rowed all night and nobody came up.')
+    await page.keyboard.type(' Ever.')
+    await page.keyboard.press('Enter')
+    await closed()
+    expect((await texts())[2]).toBe('They rowed all night and nobody came up. Ever.')
+    expect(await page.getByTestId('script').evaluate(node => node === document.activeElement)).toBe(true)
+    await words('p6').click()
+    await page.getByTestId('mark-edit-text').click()
+    await expect.poll(() => text().inputValue()).toBe('To what?')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('script-marking').click()
+    await air(page, 'song-02', 30_000, 60_000)
+    await gone(0)
+    await page.locator('[data-testid="script-box"][data-state="next"]').filter({ hasText: 'wind' }).waitFor()
+    await page.keyboard.press('Alt+Shift+E')
+    await expect.poll(() => text().inputValue()).toContain('The whole tower takes a breath.')
+  })
+
+  it('is divided, joined, followed by a new one and removed', async () => {
+    await open('p5')
+    await cursorBefore('Listen')
+    await page.getByTestId('paragraph-divide').click()
+    await closed()
+    await expect.poll(texts).toHaveLength(8)
+    expect((await texts()).slice(4, 6)).toEqual(['It never went out.', 'Listen.'])
+    await page
+      .locator('[data-words]')
+      .filter({ hasText: /^Listen\.$/ })
+      .dblclick()
+    await page.getByTestId('paragraph-join').click()
+    await closed()
+    expect((await texts())[4]).toBe('It never went out. Listen.')
+    await open('p4')
+    await text().fill('The lamp turns.')
+    await page.getByTestId('paragraph-add').click()
+    await expect.poll(() => text().inputValue()).toBe('')
+    await page.keyboard.press('Enter')
+    await problem().waitFor()
+    await page.keyboard.type('It stops.')
+    await page.keyboard.press('Enter')
+    await closed()
+    expect((await texts()).slice(3, 5)).toEqual(['The lamp turns.', 'It stops.'])
+    await open('p6')
+    await page.getByTestId('paragraph-remove').click()
+    await closed()
+    expect(await texts()).not.toContain('To what?')
+  })
+
+  it('says how many calls lose their words, and does it when it is wished again', async () => {
+    await open('p3')
+    await text().fill('They rowed all night.')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => problem().innerText()).toContain('2 calls or cues lose their words.')
+    expect((await texts())[2]).toContain('came up')
+    await page.keyboard.press('Enter')
+    await closed()
+    await page.getByTestId('script-lost').getByText('foghorn').waitFor()
+  })
+
+  it('tells the second of two people, and keeps what each has typed', async () => {
+    await open('p6')
+    await text().fill('To whom?')
+    await another('p6', ['To what, then?'])
+    const conflict = page.getByTestId('paragraph-conflict')
+    await conflict.filter({ hasText: 'To what, then?' }).waitFor()
+    await page.keyboard.press('Enter')
+    await problem().filter({ hasText: 'Somebody else' }).waitFor()
+    expect(await text().inputValue()).toBe('To whom?')
+    expect((await texts())[5]).toBe('To what, then?')
+    await conflict.getByRole('button').last().click()
+    await text().press('Enter')
+    await closed()
+    expect((await texts())[5]).toBe('To whom?')
+    // Where nothing was typed it is simply shown.
+    await open('p6')
+    await another('p6', ['To what?'])
+    await expect.poll(() => text().inputValue()).toBe('To what?')
+    await text().fill('To the sea?')
+    await another('p6', [])
+    await page.getByTestId('paragraph-gone').getByRole('button').click()
+    await text().press('Enter')
+    await closed()
+    expect((await texts())[5]).toBe('To the sea?')
+  })
+
+  it('keeps what was typed while another sheet is looked at and while the show is called, whose text stays then', async () => {
+    await air(page, 'song-02', 30_000, 60_000)
+    await open('p2')
+    await text().fill('Typed and not saved.')
+    await page.keyboard.press('Alt+Shift+1')
+    await form().waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+Shift+3')
+    await expect.poll(() => text().inputValue()).toBe('Typed and not saved.')
+    await gone(4)
+    await page.getByTestId('back').waitFor()
+    expect(await text().evaluate(node => node === document.activeElement)).toBe(true)
+    expect(await text().isVisible()).toBe(true)
+    // Another is not opened over it.
+    await words('p4').dblclick()
+    await page.getByTestId('last-press').getByText('NOT SAVED').waitFor()
+    expect(await text().inputValue()).toBe('Typed and not saved.')
+  })
+
+  it('is not opened by a person who may only read along, nor while the show is locked', async () => {
+    await page.evaluate(() => window.fake.changeDesk({ locked: true }))
+    await words('p4').dblclick()
+    await page.keyboard.press('Alt+Shift+E')
+    await page.evaluate(() => {
+      window.fake.changeDesk({ locked: false })
+      window.fake.change({ access: 'view' })
+    })
+    await words('p4').dblclick()
+    await page.keyboard.press('Alt+Shift+E')
+    await page.evaluate(() => window.fake.change({ access: 'edit' }))
+    await page.getByTestId('script-marking').waitFor()
+    expect(await form().count()).toBe(0)
+    await open('p4')
+  })
+})
