@@ -1,8 +1,9 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useCallback } from 'react'
 import { restOfTexts } from '#texts/catalogue.ts'
 import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import { requestIdle } from '../state/time/page-timers.ts'
+import { fetchedAgainAfter, useLater } from './later.ts'
 import { Strip } from './layout.tsx'
 import { PlainButton } from './plain-button.tsx'
 
@@ -11,33 +12,14 @@ interface PartProps {
   readonly load: () => Promise<ComponentType>
 }
 
-/** A request that a change of the network cancelled succeeds some time later, ms. */
-const fetchedAgainAfter = 2_000
-
 /**
  * A part of the page that is fetched when it is first shown, and fetched again, every 2 s, when that failed. One that
  * cannot be fetched or rendered leaves the rest of the page as it is.
  */
 export function Part({ load }: PartProps) {
-  const [tries, setTries] = useState(0)
-  const [{ View, failed }, setLoaded] = useState<Loaded>({ View: null, failed: false })
-  useEffect(() => {
-    let gone = false
-    let again: number | undefined
-    Promise.all([load(), restOfTexts()]).then(
-      ([found]) => !gone && setLoaded({ View: found, failed: false }),
-      () => {
-        if (gone) return
-        setLoaded({ View: null, failed: true })
-        again = window.setTimeout(() => setTries(tries + 1), fetchedAgainAfter)
-      },
-    )
-    return () => {
-      gone = true
-      clearTimeout(again)
-    }
-  }, [load, tries])
-  if (failed) return <Failed text={t('part.failed')} onAgain={() => setTries(tries + 1)} />
+  const withTexts = useCallback(() => Promise.all([load(), restOfTexts()]).then(([View]) => View), [load])
+  const { found: View, failed, again } = useLater(withTexts)
+  if (failed) return <Failed text={t('part.failed')} onAgain={again} />
   if (View === null) return null
   return (
     <BrokenPart instead={again => <Failed text={t('part.broken')} onAgain={again} />}>
@@ -68,11 +50,6 @@ function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: ()
       </PlainButton>
     </Strip>
   )
-}
-
-interface Loaded {
-  readonly View: ComponentType | null
-  readonly failed: boolean
 }
 
 interface BrokenPartProps {

@@ -74,6 +74,9 @@ export const sameTimerName = (a: string, b: string): boolean =>
 export const timerNamed = (state: TimersState, name: string): Timer | null =>
   state.timers.find(timer => sameTimerName(timer.name, name)) ?? null
 
+/** Call shows it: see `inCall`. */
+export const isShownInCall = ({ inCall, run }: Timer): boolean => inCall && run.startedAt !== null
+
 /** It counts to a moment that does not wait. */
 export const isToMoment = ({ kind }: Pick<TimerSetup, 'kind'>): boolean => kind !== 'down' && kind !== 'up'
 

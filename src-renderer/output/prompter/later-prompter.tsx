@@ -1,25 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useLater } from '../../components/later.ts'
 import type { PrompterScreenProps } from './prompter-screen.tsx'
 
-const againAfter = 2_000
+const prompterScreen = () => import('./prompter-screen.tsx').then(part => part.PrompterScreen)
 
-/** A prompter, whose parts no other output loads. They are fetched again when that failed. */
+/** A prompter, whose parts no other output loads. */
 export function LaterPrompter(props: PrompterScreenProps) {
-  const [View, setView] = useState<ComponentType<PrompterScreenProps> | null>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let gone = false
-    let again: number | undefined
-    import('./prompter-screen.tsx').then(
-      ({ PrompterScreen }) => !gone && setView(() => PrompterScreen),
-      () => {
-        if (!gone) again = window.setTimeout(() => setTries(tries + 1), againAfter)
-      },
-    )
-    return () => {
-      gone = true
-      clearTimeout(again)
-    }
-  }, [tries])
+  const { found: View } = useLater(prompterScreen)
   return View === null ? <div /> : <View {...props} />
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
+import draftStyles from '../../components/draft-dialog.module.css'
 import { Tick } from '../../components/field.tsx'
 import { Problem, Quiet, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
-import styles from './import.module.css'
 
 interface DraftFooterProps {
   readonly draft: ImportDraft
@@ -24,8 +24,8 @@ export function DraftFooter({ draft, problem, said, saidTestId, go, goTestId, di
   const { importer } = useDesk()
   const following = useStore(importer.following, state => state)
   return (
-    <footer className={styles['footer']}>
-      <Row className={styles['said']}>
+    <footer className={draftStyles['footer']}>
+      <Row className={draftStyles['said']}>
         {draft.faultCount > 0 && (
           <Tick
             label={t('import.leave-out')}
@@ -50,7 +50,7 @@ export function DraftFooter({ draft, problem, said, saidTestId, go, goTestId, di
         <PlainButton onClick={importer.forget}>{t('import.discard')}</PlainButton>
         <button
           type="submit"
-          className={styles['go']}
+          className={draftStyles['go']}
           disabled={disabled}
           aria-describedby="import-why"
           data-testid={goTestId}

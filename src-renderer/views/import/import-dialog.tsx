@@ -9,6 +9,7 @@ import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { durationScales, formatClock } from '../../../src-main/domain/time/written-time.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import draftStyles from '../../components/draft-dialog.module.css'
 import { ChoiceField, TextField, Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Box, LockedLine, Problem, Row, Stack } from '../../components/layout.tsx'
@@ -77,13 +78,13 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
     )
   return (
     <Form
-      className={styles['draft']}
+      className={draftStyles['draft']}
       testId="import-draft"
       submit={null}
       onSubmit={() => ready && title.trim() !== '' && void importer.make(title.trim())}
     >
-      <div className={styles['parts']}>
-        <Stack className={styles['side']}>
+      <div className={draftStyles['parts']}>
+        <Stack className={`${draftStyles['side']} ${styles['questions']}`}>
           <Into />
           <TextField label={t('import.rundown-title')} value={title} maxLength={500} onChange={setTitle} />
           <Totals draft={draft} />

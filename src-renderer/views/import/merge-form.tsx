@@ -14,6 +14,7 @@ import {
   mergedColumn,
   SheetMerge,
 } from '../../../src-main/domain/import/merge-sheet.ts'
+import draftStyles from '../../components/draft-dialog.module.css'
 import { Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Choices, Group, Quiet, Stack } from '../../components/layout.tsx'
@@ -70,9 +71,9 @@ export function MergeForm({ draft, problem, ready, into, children }: MergeFormPr
   }
   const said = merge.problem ?? fault ?? problem
   return (
-    <Form className={styles['draft']} testId="import-draft" submit={null} onSubmit={apply}>
-      <div className={styles['parts']}>
-        <Stack className={styles['side']}>
+    <Form className={draftStyles['draft']} testId="import-draft" submit={null} onSubmit={apply}>
+      <div className={draftStyles['parts']}>
+        <Stack className={`${draftStyles['side']} ${styles['questions']}`}>
           {into}
           {merge.sheet !== null && <ColumnTicks sheet={merge.sheet} merge={merge} />}
           {children}

@@ -10,6 +10,7 @@ import {
   speakerRules,
 } from '../../../src-main/domain/script/script-rules.ts'
 import { Choice } from '../../components/choice.tsx'
+import draftStyles from '../../components/draft-dialog.module.css'
 import { ChoiceField, FieldGroup, TextField, Tick } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Problem, Quiet, Row, Section, Stack } from '../../components/layout.tsx'
@@ -39,9 +40,9 @@ export function DraftPart({ draft, guessed, problem }: DraftPartProps) {
     if (rundownId !== null && !disabled) void importer.write(rundownId, revises)
   }
   return (
-    <Form className={styles['draft']} testId="script-draft" submit={null} onSubmit={() => write(has)}>
-      <div className={styles['parts']}>
-        <Stack className={styles['side']}>
+    <Form className={draftStyles['draft']} testId="script-draft" submit={null} onSubmit={() => write(has)}>
+      <div className={draftStyles['parts']}>
+        <Stack className={draftStyles['side']}>
           <TextField
             above
             label={t('script.import.name')}
@@ -76,8 +77,8 @@ export function DraftPart({ draft, guessed, problem }: DraftPartProps) {
         </Stack>
         <DraftText draft={draft} />
       </div>
-      <footer className={styles['footer']}>
-        <Stack className={styles['said']}>
+      <footer className={draftStyles['footer']}>
+        <Stack className={draftStyles['said']}>
           <Problem text={problem} testId="script-problem" />
           <Problem text={draft.fault === null ? null : messageText(draft.fault)} testId="script-fault" />
           <Quiet>{t(has ? 'script.import.said-new' : 'script.import.said')}</Quiet>
@@ -95,7 +96,7 @@ export function DraftPart({ draft, guessed, problem }: DraftPartProps) {
               {t('script.import.go-other')}
             </PlainButton>
           )}
-          <button type="submit" className={styles['go']} disabled={disabled} data-testid="script-go">
+          <button type="submit" className={draftStyles['go']} disabled={disabled} data-testid="script-go">
             {t(has ? 'script.import.go-new' : 'script.import.go')}
           </button>
         </Row>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { ExpectedMoment } from '../../../../src-main/domain/show/expected-moment.ts'
-import type { Timer } from '../../../../src-main/domain/timers/timer.ts'
+import { isShownInCall, type Timer } from '../../../../src-main/domain/timers/timer.ts'
 import { Cut, Swatch } from '../../../components/layout.tsx'
 import { ScreenTime, useTickedFace } from '../../../output/screen-time.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -10,13 +10,12 @@ import { showView } from '../../../state/session/show-view.ts'
 import { timerConditionAt, timerFiguresAt, timerStepAt } from '../../../state/time/timer-ticks.ts'
 import styles from './running-timers.module.css'
 
-/** Timers that run and are chosen for Call, beside the tabs: nothing stands there otherwise. */
+/** Timers that run and are chosen for Call, beside the tabs. */
 export function RunningTimers() {
   const { clock, ticker } = useDesk()
   const time = useMemo(() => ({ clock: clock.now, ticker }), [clock, ticker])
   const { timers, expected } = useDeskState(state => state.timers)
-  const running = timers.filter(({ inCall, run }) => inCall && run.startedAt !== null)
-  if (running.length === 0) return null
+  const running = timers.filter(isShownInCall)
   return (
     <ScreenTime value={time}>
       <ul className={styles['timers']} aria-label={t('view.timers')} data-testid="running-timers">

@@ -1,4 +1,5 @@
 import { t } from '#texts/text.ts'
+import { isShownInCall } from '../../../../src-main/domain/timers/timer.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Tabs } from '../../../components/layout.tsx'
 import { Part } from '../../../components/part.tsx'
@@ -10,7 +11,6 @@ import { bringBack, sheetOf, showSheet } from '../../../state/session/show-view.
 import { sheetChord, sheets } from '../../../state/session/ui-state.ts'
 import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
-import { RunningTimers } from './running-timers.tsx'
 import styles from './sheet.module.css'
 
 /** The show beside the panel: the running order, the calls of all departments, or the text with its calls. */
@@ -38,7 +38,7 @@ export function Sheet() {
           ))}
         </Tabs>
         <Timecode />
-        <RunningTimers />
+        <Timers />
         {shown !== 'calls' && <BackButton toCueOnAir={shown === 'list'} />}
       </div>
       {shown === 'script' ? <Part load={scriptSheet} /> : shown === 'list' ? <CueList /> : <CallsSheet />}
@@ -47,12 +47,19 @@ export function Sheet() {
 }
 
 const scriptSheet = () => import('../script/script-sheet.tsx').then(part => part.ScriptSheet)
+const runningTimers = () => import('./running-timers.tsx').then(part => part.RunningTimers)
 const timecodeLine = () => import('./timecode-line.tsx').then(part => part.TimecodeLine)
 
 /** Nothing stands there until a person chooses a source. */
 function Timecode() {
   const isOn = useDeskState(({ timecode }) => timecode.settings.source !== 'off')
   return isOn ? <Part load={timecodeLine} /> : null
+}
+
+/** Nothing stands there until one runs that is chosen for Call. */
+function Timers() {
+  const run = useDeskState(({ timers }) => timers.timers.some(isShownInCall))
+  return run ? <Part load={runningTimers} /> : null
 }
 
 function BackButton({ toCueOnAir }: { readonly toCueOnAir: boolean }) {
