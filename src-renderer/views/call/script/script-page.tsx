@@ -56,7 +56,7 @@ function stateOf(
   return next.has(mark.callId) ? 'next' : 'ahead'
 }
 
-interface PageProps {
+export interface PageProps {
   readonly page: ScriptPage
   readonly marks: ReadonlyMap<number, ParagraphMarks>
   readonly next: ReadonlySet<string>

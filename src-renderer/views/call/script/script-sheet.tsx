@@ -1,11 +1,26 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '#texts/text.ts'
 import { goAtWord } from '../../../../src-main/domain/calling/call-targets.ts'
 import { paragraphAt } from '../../../../src-main/domain/script/marks.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { callingNow } from '../../../state/calling/calling-now.ts'
 import { mayEdit } from '../../../state/script/may-edit.ts'
-import { keyOf, type Marked, nextInText, type ScriptModel } from '../../../state/script/script-model.ts'
+import {
+  keyOf,
+  type Marked,
+  nextInText,
+  type ScriptModel,
+  type ScriptPage,
+} from '../../../state/script/script-model.ts'
 import { useScriptModel, useWholeScript } from '../../../state/script/use-script.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { shallowSelector } from '../../../state/session/store.ts'
@@ -15,7 +30,7 @@ import { type Marking, useMarking } from './marking.ts'
 import { useParagraphEditing } from './paragraph-editing.tsx'
 import styles from './script.module.css'
 import { ScriptBar } from './script-bar.tsx'
-import { linesOf, ScriptPageView, statesOf } from './script-page.tsx'
+import { linesOf, type PageProps, ScriptPageView, statesOf } from './script-page.tsx'
 
 /** The text of the show with its calls in the margin. It moves with a press, or by the caller's hand. */
 export function ScriptSheet() {
@@ -48,6 +63,7 @@ function Text({ model }: { readonly model: ScriptModel }) {
   useSought(scroll, model, sought)
   useCallersPlace(scroll, model, marking.caret, next, id => editing.begin(id, null))
   const nextIds = useMemo(() => new Set(next.map(keyOf)), [next])
+  const drawing = { marks: model.marks, next: nextIds, states, marking, editing }
   return (
     <div className={styles['sheet']}>
       <ScriptBar model={model} marking={marking} onGo={at => setSought({ at })} />
@@ -62,23 +78,7 @@ function Text({ model }: { readonly model: ScriptModel }) {
         onKeyDown={marking.onKeyDown}
       >
         {model.pages.map((page, at) => (
-          <section
-            key={page.first}
-            data-page={at}
-            className={drawn.has(at) ? undefined : styles['far']}
-            style={{ '--lines': linesOf(page) }}
-          >
-            {drawn.has(at) && (
-              <ScriptPageView
-                page={page}
-                marks={model.marks}
-                next={nextIds}
-                states={states}
-                marking={marking}
-                editing={editing}
-              />
-            )}
-          </section>
+          <PageSection key={page.first} at={at} page={page} drawing={drawn.has(at) ? drawing : null} />
         ))}
         <Lost model={model} marking={marking} />
       </section>
@@ -89,6 +89,25 @@ function Text({ model }: { readonly model: ScriptModel }) {
     </div>
   )
 }
+
+interface PageSectionProps {
+  readonly at: number
+  readonly page: ScriptPage
+  /** Null: it is far from what is in sight, and takes its room alone. */
+  readonly drawing: Omit<PageProps, 'page'> | null
+}
+
+/** A press renders no page that is far away. */
+const PageSection = memo(({ at, page, drawing }: PageSectionProps) => (
+  <section
+    data-page={at}
+    className={drawing === null ? styles['far'] : undefined}
+    style={{ '--lines': linesOf(page) }}
+  >
+    {drawing !== null && <ScriptPageView page={page} {...drawing} />}
+  </section>
+))
+PageSection.displayName = 'PageSection'
 
 /** What GO is for next in the text. */
 function useNext(model: ScriptModel) {
@@ -132,7 +151,7 @@ function Lost({ model, marking }: { readonly model: ScriptModel; readonly markin
   )
 }
 
-/** Pages in sight and near it, and around each of these paragraphs. */
+/** Pages in sight and near it, and those of these paragraphs with what is around them. */
 function useDrawnPages(
   scroll: RefObject<HTMLElement | null>,
   { pages }: ScriptModel,
@@ -164,7 +183,8 @@ function useDrawnPages(
     const drawn = new Set(near)
     for (const paragraph of [followed, sought, edited]) {
       const at = paragraph === null ? -1 : pages.findLastIndex(({ first }) => first <= paragraph)
-      if (at >= 0) for (const one of [at - 1, at, at + 1]) drawn.add(one)
+      // Those around a page that is in reach are in reach themselves, or come to be: a press need not wait for them.
+      if (at >= 0 && !near.has(at)) for (const one of [at - 1, at, at + 1]) drawn.add(one)
     }
     return drawn
   }, [near, pages, followed, sought, edited])
