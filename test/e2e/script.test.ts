@@ -141,6 +141,53 @@ describe('a show that is called from its script', () => {
     await page.locator('[data-testid="script-box"]').filter({ hasText: 'LX 58 out' }).waitFor()
   })
 
+  it('is edited in place by two people, of whom the second is told; each edit is one step, and marks stay at their words', async () => {
+    await page.getByTestId('script-marking').click()
+    await mark('up', 'LX Lights', 'LX 57 lamp turns')
+    await page.getByTestId('script-marking').click()
+    const { page: other } = await pages.open(await host.pairingAddress(), {
+      viewport: { width: 1280, height: 720 },
+    })
+    await other.getByText('LIVE').first().waitFor()
+    await other.keyboard.press('Alt+Shift+3')
+    for (const each of [page, other]) {
+      await each.bringToFront()
+      await each.locator('[data-paragraph="p3"] [data-words]').dblclick()
+      await each.getByTestId('paragraph-form').waitFor()
+    }
+    await other.getByTestId('paragraph-text').fill('All night they rowed. And nobody came up.')
+    await page.bringToFront()
+    await page.getByTestId('paragraph-text').fill('They rowed all night long. And nobody came up.')
+    await page.getByTestId('paragraph-text').evaluate((field, at) => {
+      if (field instanceof HTMLTextAreaElement) field.setSelectionRange(at, at)
+    }, 'They rowed all night long.'.length)
+    await page.getByTestId('paragraph-divide').click()
+    await page.getByTestId('paragraph-form').waitFor({ state: 'detached' })
+    const shown = () => host.desk.script().script?.paragraphs.map(({ text }) => text) ?? []
+    expect(shown().slice(2, 4)).toEqual(['They rowed all night long.', 'And nobody came up.'])
+
+    await other.bringToFront()
+    await other
+      .getByTestId('paragraph-conflict')
+      .filter({ hasText: 'They rowed all night long.' })
+      .getByRole('button')
+      .last()
+      .click()
+    await other.getByTestId('paragraph-text').fill('All night they rowed.')
+    await other.keyboard.press('Enter')
+    await other.getByTestId('paragraph-form').waitFor({ state: 'detached' })
+    expect(shown().slice(2, 4)).toEqual(['All night they rowed.', 'And nobody came up.'])
+    const { script, marks } = host.desk.script()
+    expect(marks.calls[1]?.go).toMatchObject({ paragraphId: script?.paragraphs[3]?.id, quote: 'up' })
+
+    await page.bringToFront()
+    await page.getByTestId('script-undo').click()
+    await expect.poll(shown).toContain('They rowed all night long.')
+    await page.getByTestId('script-undo').click()
+    await expect.poll(shown).toEqual(lighthouse.paragraphs.map(({ text }) => text))
+    expect(host.desk.script().marks.calls[1]?.go).toMatchObject({ paragraphId: 'p3', quote: 'up' })
+  })
+
   it('is marked by keys alone, called with Space from word to word, followed by a phone, and goes on after a restart', async () => {
     await page.getByTestId('script-marking').click()
     await mark('up', 'LX Lights', 'LX 57 lamp turns')

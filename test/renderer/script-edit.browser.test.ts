@@ -194,6 +194,21 @@ describe('a paragraph of the script', () => {
     expect(await text().inputValue()).toBe('Typed and not saved.')
   })
 
+  it('that is read ahead is left by A for the next call, in the same sheet', async () => {
+    await air(page, 'song-02', 30_000, 60_000)
+    await gone(4)
+    const next = page.locator('[data-testid="script-box"][data-state="next"]').filter({ hasText: 'LX 58' })
+    await next.waitFor()
+    await page.getByTestId('script').hover()
+    await page.mouse.wheel(0, -2_000)
+    await page.getByTestId('back').waitFor()
+    await expect.poll(() => page.getByTestId('script').evaluate(node => node.scrollTop)).toBe(0)
+    await page.keyboard.press('a')
+    await page.getByTestId('back').waitFor({ state: 'detached' })
+    expect(await page.getByTestId('script').evaluate(node => node.scrollTop)).toBeGreaterThan(0)
+    expect(await page.getByTestId('sheet-script').getAttribute('aria-selected')).toBe('true')
+  })
+
   it('is not opened by a person who may only read along, nor while the show is locked', async () => {
     await page.evaluate(() => window.fake.changeDesk({ locked: true }))
     await words('p4').dblclick()

@@ -86,12 +86,12 @@ function OpenParagraph({ model, draft }: OpenParagraphProps) {
               {act('divide', 'paragraph-divide')}
               {at > 0 && act('join', 'paragraph-join')}
               {act('add', 'paragraph-add')}
-              {act('remove', 'paragraph-remove')}
+              {model.script.paragraphs.length > 1 && act('remove', 'paragraph-remove')}
             </>
           )
         }
       >
-        <Row>
+        <Row className={styles['who']}>
           <ChoiceField
             above
             label={t('script.paragraph.kind')}
