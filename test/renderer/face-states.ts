@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
@@ -1012,17 +1011,18 @@ const others: readonly FaceState[] = [
       await card.locator('summary').click()
       await card.getByTestId('output-figure').selectOption('until')
       await card.getByTestId('output-own-steps').check()
-      // It is saved by itself, some time after the last letter.
-      const saved = (): Promise<number> =>
-        page.evaluate(
-          () =>
-            window.fake.asked.filter(({ payload }) => JSON.stringify(payload).includes('"Last song"')).length,
-        )
-      const before = await saved()
+      const before = await page.evaluate(() => window.fake.asked.length)
       await card.getByTestId('step').first().getByTestId('step-message').fill('Last song')
       await card.getByTestId('step').nth(1).getByTestId('step-at').fill('soon')
       await card.locator('[aria-invalid="true"]').first().waitFor()
-      await expect.poll(saved).toBeGreaterThan(before)
+      // It is saved by itself, some time after the last letter.
+      await page.waitForFunction(
+        before =>
+          window.fake.asked
+            .slice(before)
+            .some(({ payload }) => JSON.stringify(payload).includes('"Last song"')),
+        before,
+      )
     },
   },
   {
