@@ -1,5 +1,13 @@
 import { diffArrays } from 'diff'
-import { type Anchor, anchorIn, anchorInOther, lostIn, wordLikeIn } from '../../domain/script/anchor.ts'
+import {
+  type Anchor,
+  anchorAt,
+  anchorIn,
+  anchorInOther,
+  lostIn,
+  wordLikeIn,
+  wordsIn,
+} from '../../domain/script/anchor.ts'
 import { indexOf, type ScriptMarks, withAnchors } from '../../domain/script/marks.ts'
 import type { Paragraph, Script } from '../../domain/script/script.ts'
 
