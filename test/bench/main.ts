@@ -27,6 +27,7 @@ import { pressPainted } from './press-painted.ts'
 import { prompter } from './prompter.ts'
 import { pushFanOut } from './push-fan-out.ts'
 import { scriptImport } from './script-import.ts'
+import { scriptImportPage } from './script-import-page.ts'
 import { scriptSheet } from './script-sheet.ts'
 import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
@@ -85,6 +86,7 @@ const all: readonly Benchmark[] = [
   fullDisk,
   importing(() => findBrowser(say)),
   scriptImport,
+  scriptImportPage(() => findBrowser(say)),
   crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),

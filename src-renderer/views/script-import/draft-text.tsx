@@ -26,21 +26,25 @@ export function DraftText({ draft }: { readonly draft: OpenDraft }) {
       aria-label={t('script.import.preview')}
       data-testid="script-preview"
     >
-      {paragraphs.map((paragraph, at) => {
-        const before = paragraphs[at - 1]
-        return (
-          <Paragraph
-            key={at}
-            importer={importer}
-            line={paragraph.line}
-            kind={paragraph.kind}
-            speaker={paragraph.speaker}
-            text={paragraph.text}
-            page={paragraph.page === before?.page ? null : paragraph.page}
-            choice={choices.paragraphs?.[paragraph.line]}
-          />
-        )
-      })}
+      {Array.from({ length: Math.ceil(paragraphs.length / together) }, (_, part) => (
+        <div key={part} className={styles['part']}>
+          {paragraphs.slice(part * together, (part + 1) * together).map((paragraph, inside) => {
+            const before = paragraphs[part * together + inside - 1]
+            return (
+              <Paragraph
+                key={inside}
+                importer={importer}
+                line={paragraph.line}
+                kind={paragraph.kind}
+                speaker={paragraph.speaker}
+                text={paragraph.text}
+                page={paragraph.page === before?.page ? null : paragraph.page}
+                choice={choices.paragraphs?.[paragraph.line]}
+              />
+            )
+          })}
+        </div>
+      ))}
       {rest > 0 && paragraphs.length > 0 && (
         <Row>
           <PlainButton testId="script-more" onClick={importer.more}>
@@ -51,6 +55,9 @@ export function DraftText({ draft }: { readonly draft: OpenDraft }) {
     </section>
   )
 }
+
+/** So many are drawn, or left out of sight, as one: a browser lays all of the text out again for each part that comes. */
+const together = 25
 
 interface ParagraphProps extends DraftParagraph {
   readonly importer: ScriptImporter
