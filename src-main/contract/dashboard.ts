@@ -149,7 +149,7 @@ export interface ChangesSince {
 }
 
 /**
- * Codes are those of the API, and `desk.not_made` (an edit needs what could not be added), `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
+ * Codes are those of the API, and `desk.not_made` (an edit needs what could not be added), `desk.changed_meanwhile`, `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
  * 9999), `tokens.not_owner`, `teams.invalid_rate`, `teams.not_found`, `teams.first`, `teams.has_rundowns`.
  */
 export interface DashboardRefusal {
@@ -238,9 +238,11 @@ export interface TeamDashboard {
 
   /**
    * Edits in their order, in one transaction. One that is refused changes nothing, and those after it are tried. An edit
-   * may name what one before it adds by the `id` of that edit.
+   * may name what one before it adds by the `id` of that edit. `over`: what their fields were when they were made, each as the
+   * edit that would bring it back; several of one field are values that it may have had. An edit of a field that is none of them
+   * by now is refused with `desk.changed_meanwhile`.
    */
-  applyEdits(rundownId: string, edits: readonly Edit[]): Promise<EditsReply>
+  applyEdits(rundownId: string, edits: readonly Edit[], over?: readonly Edit[]): Promise<EditsReply>
 
   /** Where its calls stand; null before the first standby, and where that cannot be read. */
   calling(rundownId: string): Promise<CallingState | null>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { cueTypes } from '../domain/rundown/rundown.ts'
-import { EditSchema, Edits } from './bridge/editing.ts'
+import { EditSchema, Edits, MadeOver } from './bridge/editing.ts'
 import { columnTypes, type EditOutcome } from './dashboard.ts'
 import { closed, nullable } from './schema.ts'
 import { EpochMs, SettableEpochMs } from './v1/envelope.ts'
@@ -40,7 +40,7 @@ export const MarkColumn = Type.Object(
 /** A page sends up to 2,000,000 characters at once, of up to three bytes each. */
 export const editsBytes = 10_000_000
 
-export const ApplyEdits = Type.Object({ edits: Edits }, closed)
+export const ApplyEdits = Type.Object({ edits: Edits, over: Type.Optional(MadeOver) }, closed)
 
 const Refusal = Type.Object({ ok: Type.Literal(false), code: Type.String(), detail: Type.String() })
 

@@ -7,6 +7,8 @@ import type {
 import type { ContentSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
+import { changedMeanwhile } from '../../src-main/domain/editing/made-over.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Column } from '../../src-main/domain/rundown/rundown.ts'
 
 export interface FakeEditingOptions {
@@ -63,18 +65,20 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
       typeof value === 'string' ? (names.get(value) ?? value) : value,
     )
 
+  const contentNow = (): EditContent => {
+    const { rundown, rows } = get()
+    if (rundown === null) throw new Error('No rundown is open.')
+    const { title, timezone, startTime, status, settings, columns } = rundown
+    return { rundown: { title, timezone, startTime, status, settings }, columns, rows, ...texts }
+  }
+
   const apply = (asked: Edit): string | null => {
     const edit = named(asked)
     const desk = get()
     const { rundown } = desk
     if (rundown === null) return null
-    const { title, timezone, startTime, status, settings, columns } = rundown
-    const before: EditContent = {
-      rundown: { title, timezone, startTime, status, settings },
-      columns,
-      rows: desk.rows,
-      ...texts,
-    }
+    const { columns } = rundown
+    const before = contentNow()
     made += 1
     const id = edit.do === 'add' || edit.do.endsWith('.add') ? `made-${made}` : null
     if (id !== null && 'id' in edit) names.set(edit.id, id)
@@ -90,13 +94,21 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
   }
 
   return {
-    edit({ edits }) {
+    edit({ edits, over = [] }) {
       const refused = refusal
+      const changed = changedMeanwhile(edits, over, contentNow())
       return {
         results: edits.map(edit =>
-          refused === null
-            ? { ok: true, id: apply(edit) }
-            : { ok: false, code: refused.unsent ? 'link.lost' : 'cues.prevent_edits', ...refused },
+          changed.has(edit)
+            ? {
+                ok: false,
+                code: 'desk.changed_meanwhile',
+                reason: messageOf('problem.desk.changed_meanwhile'),
+                unsent: false,
+              }
+            : refused === null
+              ? { ok: true, id: apply(edit) }
+              : { ok: false, code: refused.unsent ? 'link.lost' : 'cues.prevent_edits', ...refused },
         ),
       }
     },

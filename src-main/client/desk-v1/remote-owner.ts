@@ -70,14 +70,14 @@ export function openRemoteOwner({ baseUrl, http, link, local }: RemoteOwnerOptio
       change(of(rundownId, '/cues:mark'), { cueId, preventEdits }, 'write'),
     setColumn: (rundownId, columnId, fields) =>
       change(of(rundownId, '/columns:mark'), { columnId, ...fields }, 'write'),
-    async applyEdits(rundownId, edits) {
+    async applyEdits(rundownId, edits, over = []) {
       try {
         const { data, meta } = await http.request<EditOutcomes>({
           method: 'POST',
           path: of(rundownId, '/edits:apply'),
           lane: 'write',
           timeoutMs: editsTimeoutMs,
-          body: { edits },
+          body: { edits, ...(over.length > 0 && { over }) },
         })
         return { ok: true, position: meta.seq ?? '', results: data.results }
       } catch (error) {

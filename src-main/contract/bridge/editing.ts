@@ -120,8 +120,11 @@ export const Edits = Type.Unsafe<readonly Edit[]>(
   Type.Array(EditSchema, { minItems: 1, maxItems: editsAtOnce }),
 )
 
-/** Edits of the rundown that is open. */
-export const EditRequest = Type.Object({ rundownId: Id, edits: Edits }, closed)
+/** What the fields of edits were when they were made, each as the edit that would bring it back. */
+export const MadeOver = Type.Unsafe<readonly Edit[]>(Type.Array(EditSchema, { maxItems: editsAtOnce * 10 }))
+
+/** Edits of the rundown that is open. `over`: see `applyEdits` of the Dashboard. */
+export const EditRequest = Type.Object({ rundownId: Id, edits: Edits, over: Type.Optional(MadeOver) }, closed)
 export type EditRequest = Static<typeof EditRequest>
 
 /** While a page edits, it receives mentions, variables and private columns. */

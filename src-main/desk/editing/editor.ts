@@ -32,7 +32,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   return {
     ...createReferencePublisher(options),
-    async apply({ rundownId, edits }) {
+    async apply({ rundownId, edits, over = [] }) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
@@ -49,8 +49,8 @@ export function createEditor(options: EditorOptions): Editor {
       const own = options.ownerActions()
       const apply = (edits: readonly Edit[]) =>
         own === null
-          ? applyHosted({ writes, content: () => room.content(), added }, edits)
-          : applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits)
+          ? applyHosted({ writes, content: () => room.content(), added }, edits, over)
+          : applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits, over)
       const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
       const takesOne = (edit: Edit): boolean => takesColumn(edit) && kept.has(edit.columnId)
       if (!edits.some(takesOne)) return { results: await apply(edits) }
@@ -90,11 +90,12 @@ interface OwnRundown {
 async function applyOwn(
   { rundownId, own, writes, added, idle }: OwnRundown,
   edits: readonly Edit[],
+  over: readonly Edit[],
 ): Promise<readonly EditResult[]> {
   const refuse = (wrote: Omit<RefusedWrite, 'items'>) => edits.map(edit => refusal(wrote, edit))
   // They go another way than presses, and must not overtake one that was made before them.
   await idle()
-  const reply = await own.applyEdits(rundownId, edits).catch((error: unknown) => ({ error }))
+  const reply = await own.applyEdits(rundownId, edits, over).catch((error: unknown) => ({ error }))
   if ('error' in reply)
     return refuse({ ok: false, code: 'link.lost', text: saidOf(reply.error), unanswered: true })
   if (!reply.ok) return refuse({ ok: false, code: reply.code, text: textOf(reply), unanswered: false })

@@ -4,8 +4,9 @@ import { departmentBody, isSettable } from '../../contract/v1/department-body.ts
 import { cellBody, cueBody, rundownFieldsBody } from '../../contract/v1/edit-bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Department } from '../../domain/calling/department.ts'
-import type { Edit } from '../../domain/editing/edit.ts'
+import type { Edit, EditContent } from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
+import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -37,8 +38,8 @@ const mapResult = <Value>(wrote: WriteResult<unknown>, value: Value): WriteResul
 export function createHostedEditor(): typeof applyHostedEdits {
   /** The order is sent as a whole: two pages that change it at once would each undo what the other did. */
   let ordering: Promise<unknown> = Promise.resolve()
-  return (rundown, edits) => {
-    const make = () => applyHostedEdits(rundown, edits)
+  return (rundown, edits, over) => {
+    const make = () => applyHostedEdits(rundown, edits, over)
     if (!edits.some(changesOrder)) return make()
     const made = ordering.then(make)
     ordering = made.catch(() => undefined)
@@ -51,14 +52,35 @@ const changesOrder = (edit: Edit): boolean =>
 
 /**
  * Makes edits one after the other, in as few requests as they allow; what follows a refused one is still tried, but not
- * what follows one that the service did not answer. One result for each, in their order.
+ * what follows one that the service did not answer. One result for each, in their order. `over`: as in `applyEdits` of the
+ * Dashboard, compared with what this desk has received: such a service has no condition for it.
  */
 export async function applyHostedEdits(
   options: HostedRundown,
   edits: readonly Edit[],
+  over: readonly Edit[] = [],
 ): Promise<readonly EditResult[]> {
-  return makeRuns({ options, ids: createEditIds(), away: null }, edits)
+  const content = options.content()
+  const changed =
+    content === null ? new Set() : changedMeanwhile(edits, over.filter(isReceived), received(content))
+  const made = await makeRuns(
+    { options, ids: createEditIds(), away: null },
+    edits.filter(edit => !changed.has(edit)),
+  )
+  let next = 0
+  return edits.map(edit => (changed.has(edit) ? changedSince : (made[next++] ?? notMade)))
 }
+
+const isReceived = ({ do: kind }: Edit): boolean =>
+  kind !== 'mention' && kind !== 'variable' && kind !== 'variable.remove'
+
+const received = ({ rundown, cues, cells, rich }: RundownContent): EditContent => ({
+  rundown,
+  columns: rundown.columns,
+  rows: cues.map(cue => ({ cue, cells: cells.get(cue.id) ?? {}, rich: rich.get(cue.id) ?? {} })),
+  mentions: [],
+  variables: [],
+})
 
 interface Running {
   readonly options: HostedRundown
@@ -149,6 +171,11 @@ async function withLeft(running: Running, { ids, left }: CreateResult): Promise<
     return mine.length === 0 ? { ok: true, id } : { ok: true, id, missed: mine }
   })
 }
+
+const changedSince = refusedResult({
+  code: 'desk.changed_meanwhile',
+  text: messageOf('problem.desk.changed_meanwhile'),
+})
 
 const notMade = refusedResult({ code: 'desk.not_made', text: messageOf('problem.desk.not_made') })
 

@@ -387,6 +387,7 @@ const desk = {
   'problem.text_variables.key_exists': 'Eine andere Variable hat diesen Namen. Einen anderen wählen.',
   'problem.desk.not_made':
     'Die Zeile oder Spalte dazu ließ sich nicht hinzufügen, deshalb wurde auch dies nicht gespeichert.',
+  'problem.desk.changed_meanwhile': 'Jemand anderes hat dies inzwischen geändert.',
   'problem.runner.ended_cannot_start': 'Die Show ist zu Ende. Zurücksetzen, um sie noch einmal zu fahren.',
 
   // Verbindungen, Tokens und Antworten eines Dienstes.

@@ -360,6 +360,7 @@ export const deskTexts = {
   'problem.mentions.name_conflict': 'Another mention has this name. Choose another name.',
   'problem.text_variables.key_exists': 'Another variable has this name. Choose another name.',
   'problem.desk.not_made': 'Its row or column could not be added, so this was not saved either.',
+  'problem.desk.changed_meanwhile': 'Somebody else changed this meanwhile.',
   'problem.runner.ended_cannot_start': 'The show has ended. Reset it to run it again.',
 
   // Connections, tokens and answers of a service.

@@ -14,8 +14,10 @@ import { departmentBody } from '../../contract/v1/department-body.ts'
 import { cellBody, cueBody, rundownFieldsBody } from '../../contract/v1/edit-bodies.ts'
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import { validatorOf } from '../../contract/validator.ts'
-import type { Edit, NewRow, Place, RowPlace } from '../../domain/editing/edit.ts'
+import { withCell } from '../../domain/editing/apply.ts'
+import type { Edit, EditContent, EditRow, NewRow, Place, RowPlace } from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
+import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
 import { issuesOf, refuseUnstorable } from './body-checks.ts'
@@ -25,16 +27,73 @@ import {
   deleteMention,
   deleteTextVariable,
   patchMention,
+  referencesOf,
   writeTextVariables,
 } from './references.ts'
-import { writeCell } from './write-cell.ts'
+import { cellContent, writeCell } from './write-cell.ts'
 import { createColumn, deleteColumn, markColumn, patchColumn, reorderColumns } from './write-column.ts'
 import { admittedCue, deleteCue, markCue, moveCues, patchCue } from './write-cue.ts'
 import { patchRundown } from './write-rundown.ts'
 
-/** Edits in their order. One that is refused changes nothing, and those after it are tried. */
-export const writeEdits = (edit: RundownEdit, edits: readonly Edit[]): Promise<readonly EditOutcome[]> =>
-  writeAll(edit, createEditIds(), edits)
+/**
+ * Edits in their order. One that is refused changes nothing, and those after it are tried. `over`: what their fields were when
+ * they were made, before any of them; an edit of a field that somebody else has changed since is refused.
+ */
+export async function writeEdits(
+  edit: RundownEdit,
+  edits: readonly Edit[],
+  over: readonly Edit[],
+): Promise<readonly EditOutcome[]> {
+  const changed = await changedByOthers(edit, edits, over)
+  const written = await writeAll(
+    edit,
+    createEditIds(),
+    edits.filter(one => !changed.has(one)),
+  )
+  let next = 0
+  return edits.map(one => (changed.has(one) ? changedSince : (written[next++] ?? notMade)))
+}
+
+async function changedByOthers(
+  edit: RundownEdit,
+  edits: readonly Edit[],
+  over: readonly Edit[],
+): Promise<ReadonlySet<Edit>> {
+  if (over.length === 0) return new Set()
+  const { tx, rundownId } = edit
+  const references = await referencesOf(tx, rundownId)
+  // Rich text is compared as it is kept.
+  const kept = over.map((seen): Edit => {
+    if (seen.do !== 'cell' || seen.value.html === null) return seen
+    const { contentHtml } = cellContent({ content_html: seen.value.html }, references)
+    return { ...seen, value: { text: seen.value.text, html: contentHtml } }
+  })
+  return changedMeanwhile(edits, kept, await standingContent(edit, kept))
+}
+
+/** The rundown as it stands, with the cells that `over` names. */
+async function standingContent(edit: RundownEdit, over: readonly Edit[]): Promise<EditContent> {
+  const { tx, rundownId } = edit
+  const rows = new Map(edit.cues.map((cue): [string, EditRow] => [cue.id, { cue, cells: {} }]))
+  for (const seen of over) {
+    const row = seen.do === 'cell' ? rows.get(seen.cueId) : undefined
+    if (seen.do !== 'cell' || row === undefined) continue
+    const cell = await tx.cell({ cueId: seen.cueId, columnId: seen.columnId })
+    if (cell !== null) {
+      const value = { text: cell.content, html: cell.contentHtml }
+      rows.set(seen.cueId, withCell(row, seen.columnId, value))
+    }
+  }
+  return {
+    rundown: edit.rundown,
+    columns: edit.columns.map(({ id, name, department }) =>
+      department === null ? { id, name } : { id, name, department },
+    ),
+    rows: [...rows.values()],
+    mentions: await tx.mentions(rundownId),
+    variables: await tx.textVariables(rundownId),
+  }
+}
 
 async function writeAll(
   edit: RundownEdit,
@@ -138,6 +197,12 @@ const notMade: DashboardRefusal = {
   ok: false,
   code: 'desk.not_made',
   detail: 'It needs a row, a column or a mention that could not be added.',
+}
+
+const changedSince: DashboardRefusal = {
+  ok: false,
+  code: 'desk.changed_meanwhile',
+  detail: 'Somebody else has changed it since this edit was made.',
 }
 
 function refusalOf(error: unknown): DashboardRefusal {

@@ -110,8 +110,8 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     setSkipped: (rundownId, cueId, skipped, pressId) =>
       change(rundownId, edit => markCue(edit, cueId, { skipped }), pressId),
 
-    applyEdits: (rundownId, edits) =>
-      changeFor(rundownId, async edit => ({ results: await writeEdits(edit, edits) }), null),
+    applyEdits: (rundownId, edits, over = []) =>
+      changeFor(rundownId, async edit => ({ results: await writeEdits(edit, edits, over) }), null),
 
     setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
   }

@@ -1,6 +1,6 @@
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { type FieldKey, fieldKey, isEditCurrent } from '../../../src-main/domain/editing/fields.ts'
 import { type CueTiming, sameTiming, timingOf } from '../../../src-main/domain/rundown/timing.ts'
-import { type FieldKey, fieldKey, isEditCurrent } from './editing-state.ts'
 import { echoFor, type Outbox } from './outbox.ts'
 import type { RowNames } from './service-content.ts'
 

@@ -20,6 +20,8 @@ export interface Change {
   readonly by: EditBy
   /** Null: there is nothing of it to be made any longer. */
   readonly edits: () => readonly Edit[] | null
+  /** Of an edit: what each was made over; left out: what is there when it is made. */
+  readonly over?: readonly (readonly Edit[])[]
   /** Of an edit: those one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
   /** Called once it is made. `asked`: a person was asked about it. */

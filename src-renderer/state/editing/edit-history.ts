@@ -1,7 +1,8 @@
 import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { isEditCurrent } from '../../../src-main/domain/editing/fields.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
-import { addedThing, type EditingState, isEditCurrent, type Step, thingsOf } from './editing-state.ts'
+import { addedThing, type EditingState, type Step, thingsOf } from './editing-state.ts'
 
 interface EditHistoryOptions {
   /** The rundown that is open. */

@@ -1,6 +1,8 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
+import { standingOf } from '../../../src-main/domain/editing/made-over.ts'
 import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -8,14 +10,7 @@ import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks, createMovedStarts, ownChanges } from './changed-marks.ts'
 import { createEditGate, type GateAnswer } from './edit-gate.ts'
 import { createEditHistory, type StepWay } from './edit-history.ts'
-import {
-  type EditingState,
-  type Failure,
-  type FieldKey,
-  type FieldMark,
-  fieldsOf,
-  rowsOf,
-} from './editing-state.ts'
+import { type EditingState, type Failure, type FieldMark, type Refused, rowsOf } from './editing-state.ts'
 import { Outbox, type Pending } from './outbox.ts'
 import {
   createRowNames,
@@ -46,6 +41,8 @@ export interface Editing {
   retry(key: FieldKey): void
   /** Takes the service's value instead of what was refused. */
   discard(key: FieldKey): void
+  /** Sends what was refused over what somebody else made of it. Returns why it can never be made; null for none. */
+  keepMine(key: FieldKey): OnAirFault | null
   retryFailure(id: number): OnAirFault | null
   dismissFailure(id: number): void
   /** For what is added: an id that stands for it in edits until the service gives its own. */
@@ -111,7 +108,7 @@ export function createEditing(options: EditingOptions): Editing {
     }
     update()
   })
-  const outbox: Outbox = new Outbox(options, names, {
+  const outbox: Outbox = new Outbox({ ...options, content: () => service.get() }, names, {
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
       failures.add({ rundownId: rundown, label, reason, edits: [edit] })
@@ -135,6 +132,7 @@ export function createEditing(options: EditingOptions): Editing {
       ...[...changedMarks.keys()].map((key): [FieldKey, FieldMark] => [key, { state: 'changed' }]),
       ...pendingMarks(outbox.pending(), names, outbox.canSend() ? null : texts.waits),
     ]),
+    refused: refusedOf(outbox.pending(), names, service.get()),
     failures: failures.of(rundownId()),
     ...history.state(),
     asked: gate.asked(),
@@ -148,11 +146,11 @@ export function createEditing(options: EditingOptions): Editing {
   const make = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
-    const { way, label, merge, made } = change
+    const { way, label, merge, made, over } = change
     if (way === 'edit') history.record(label, edits, merge ?? null)
     else history.move(way)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
-    outbox.add(rundownId(), label, edits)
+    outbox.add(rundownId(), label, edits, over)
     outbox.flush()
     update()
     made?.(asked)
@@ -173,7 +171,10 @@ export function createEditing(options: EditingOptions): Editing {
   const editing: Editing = {
     state,
     edit: (label, edits, { by = 'act', ...how } = {}) =>
-      make(gate.judge({ way: 'edit', label, by, ...how, edits: () => edits }), false),
+      make(
+        gate.judge({ way: 'edit', label, by, ...how, edits: () => edits, over: outbox.over(edits) }),
+        false,
+      ),
     undo: (how = {}) => stepBack('undo', how),
     redo: (how = {}) => stepBack('redo', how),
     effects: gate.effects,
@@ -186,6 +187,19 @@ export function createEditing(options: EditingOptions): Editing {
         if (!sent && fieldsOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
       }
       outbox.discard(key)
+    },
+    keepMine(key) {
+      const refused = outbox
+        .pending()
+        .filter(
+          ({ edit, mark }) => mark.state === 'refused' && fieldsOf(names.asServiceKnows(edit)).includes(key),
+        )
+      const { fault } = gate.effectsOf(refused.map(({ edit }) => edit))
+      if (fault !== null) return fault
+      // A new edit over theirs: undo brings theirs back.
+      editing.discard(key)
+      for (const { label, edit } of refused) editing.edit(label, [edit], { by: 'agreed' })
+      return null
     },
     retryFailure(id) {
       const failure = failures.of(rundownId()).find(one => one.id === id)
@@ -223,6 +237,15 @@ const pendingMarks = (
     const shown: FieldMark =
       mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
     return fieldsOf(names.asServiceKnows(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
+  })
+
+const refusedOf = (pending: readonly Pending[], names: RowNames, content: EditContent): readonly Refused[] =>
+  pending.flatMap(({ edit: made, mark, row, column }): readonly Refused[] => {
+    if (mark.state !== 'refused') return []
+    const edit = names.asServiceKnows(made)
+    const { reason, why = null } = mark
+    const theirs = standingOf(edit, content)
+    return [{ key: fieldsOf(edit)[0] ?? '', edit, reason, why, theirs, row, column }]
   })
 
 /** The service's content with the pending edits made; where only some more have come, only those are made. */

@@ -1,11 +1,13 @@
 import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
-import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
+import { fieldOf, partsOf, standingOf } from '../../../src-main/domain/editing/made-over.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
-import { addedThing, type FieldKey, type FieldMark, fieldsOf, removedThing } from './editing-state.ts'
+import { addedThing, type FieldMark, type RefusedWhy, removedThing } from './editing-state.ts'
 import type { RowNames } from './service-content.ts'
 
 /** An edit that is shown and not saved yet. */
@@ -15,6 +17,11 @@ export interface Pending {
   /** The label of its undo step. */
   readonly label: string
   readonly edit: Edit
+  /** What its fields may have been when it was made: as the person saw them, and as an edit of this page before it made them. */
+  readonly over: readonly Edit[]
+  /** The row and the name of the column that it was typed into, as they were then. */
+  readonly row: EditRow | null
+  readonly column: string | null
   readonly mark: Exclude<FieldMark, { readonly state: 'changed' }>
   readonly sent: boolean
   /** It was sent before, and may have arrived. */
@@ -28,6 +35,8 @@ export interface OutboxOptions {
   /** Runs a task that much later, ms; returns what calls it off. */
   readonly after: (ms: number, task: () => void) => () => void
   readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
+  /** The rundown that is open, as the service has it. */
+  readonly content: () => EditContent
 }
 
 export interface OutboxListener {
@@ -119,10 +128,56 @@ export class Outbox {
     return [...this.pending().map(({ edit }) => edit), ...arrived].filter(edit => edit.do === 'add')
   }
 
-  add(rundownId: string, label: string, edits: readonly Edit[]): void {
-    const added = edits.flatMap((edit): readonly Pending[] => {
+  /**
+   * What the fields of an edit that is made now are made over. Where an edit of this page waits, the person sees that one and not
+   * the service: whether it arrives or not, neither what it was made over nor what it makes is somebody else's change.
+   */
+  over(edits: readonly Edit[]): readonly (readonly Edit[])[] {
+    const content = this.#options.content()
+    const waiting = new Map<FieldKey, Pending[]>()
+    for (const pending of this.pending()) {
+      for (const field of this.#fields(pending.edit)) {
+        const others = waiting.get(field)
+        if (others === undefined) waiting.set(field, [pending])
+        else others.push(pending)
+      }
+    }
+    return edits.map(edit => {
+      const now = this.#names.asServiceKnows(edit)
+      const fields = fieldsOf(now)
+      return partsOf(now).flatMap(part => {
+        const field = fieldOf(part) ?? ''
+        const ofField = (each: Edit): boolean => fieldOf(this.#names.asServiceKnows(each)) === field
+        const made = (of: Edit): readonly Edit[] => partsOf(of).filter(ofField)
+        const own = waiting.get(field)
+        if (own === undefined) {
+          const standing = standingOf(part, content)
+          return standing.length === 0 ? [] : [...standing, ...this.arrived(field).flatMap(made)]
+        }
+        return own.flatMap(({ edit: before, over, tried }) => {
+          // It is overtaken, and never arrives.
+          const isDropped = !tried && this.#fields(before).every(key => fields.includes(key))
+          return isDropped ? over.filter(ofField) : [...over.filter(ofField), ...made(before)]
+        })
+      })
+    })
+  }
+
+  /** `over`: of each edit, where it was made earlier. */
+  add(
+    rundownId: string,
+    label: string,
+    edits: readonly Edit[],
+    over: readonly (readonly Edit[])[] = this.over(edits),
+  ): void {
+    const content = this.#options.content()
+    const added = edits.flatMap((edit, at): readonly Pending[] => {
       const removal = this.#unsentRemoval(rundownId, edit)
-      if (removal === undefined) return [{ rundownId, label, edit, mark: saving, sent: false, tried: false }]
+      if (removal === undefined) {
+        const place = placeOf(this.#names.asServiceKnows(edit), content)
+        const made = { rundownId, label, edit, over: over[at] ?? [], ...place }
+        return [{ ...made, mark: saving, sent: false, tried: false }]
+      }
       this.#queue = this.#queue.filter(pending => pending !== removal)
       return []
     })
@@ -245,8 +300,8 @@ export class Outbox {
     const ready = queue.filter(({ mark }) => mark.state === 'saving').slice(0, this.#limit)
     const removed = new Set<string>()
     let characters = 0
-    const end = ready.findIndex(({ edit }, at) => {
-      characters += JSON.stringify(edit).length
+    const end = ready.findIndex(({ edit, over }, at) => {
+      characters += JSON.stringify([edit, over]).length
       if (at > 0 && characters > mostCharacters) return true
       const gone = removedThing(edit)
       if (gone !== null) removed.add(this.#names.key(gone))
@@ -273,7 +328,8 @@ export class Outbox {
     })
     try {
       const edits = batch.map(({ edit }) => this.#names.sending(edit))
-      const { results } = await bridge.request('edit', { rundownId, edits })
+      const over = batch.flatMap(pending => pending.over.map(this.#names.asServiceKnows))
+      const { results } = await bridge.request('edit', { rundownId, edits, ...(over.length > 0 && { over }) })
       this.#limit = Math.min(most, this.#limit * 2)
       return repliesOf((_pending, at) => results[at] ?? unanswered, false)
     } catch (error) {
@@ -298,7 +354,7 @@ export class Outbox {
       const removed = removedThing(pending.edit)
       if (removed !== null) stillThere.add(key(removed))
       if (fieldsOf(pending.edit).length > 0)
-        return [{ ...pending, sent: false, mark: { state: 'refused', reason } }]
+        return [{ ...pending, sent: false, mark: { state: 'refused', reason, ...whyOf(pending, result) } }]
       this.#listener.failed(pending, this.#reasonOf(pending.edit, result))
       return []
     }
@@ -347,6 +403,18 @@ export class Outbox {
     const isPerhapsAdded = code === 'link.lost' && addedThing(edit) !== null
     return isPerhapsAdded ? `${text} ${this.#options.texts.perhapsAdded}` : text
   }
+}
+
+/** A thing that the service never had is not gone: it could not be added. */
+function whyOf({ over }: Pending, { code }: RefusedEdit): { readonly why?: RefusedWhy } {
+  if (code === 'desk.changed_meanwhile') return { why: 'changed' }
+  return code.endsWith('.not_found') && over.length > 0 ? { why: 'gone' } : {}
+}
+
+function placeOf(edit: Edit, { rows, columns }: EditContent): Pick<Pending, 'row' | 'column'> {
+  const row = 'cueId' in edit ? rows.find(({ cue }) => cue.id === edit.cueId) : undefined
+  const column = 'columnId' in edit ? columns.find(({ id }) => id === edit.columnId) : undefined
+  return { row: row ?? null, column: column?.name ?? null }
 }
 
 const addsKey = (rundown: string): string => `${rundown} adds`

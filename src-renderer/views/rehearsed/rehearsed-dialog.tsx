@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
+import { fieldKey } from '../../../src-main/domain/editing/fields.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Tick } from '../../components/field.tsx'
 import { Problem, Quiet, Row, Table } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { fieldKey } from '../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import {
   actualRows,

@@ -28,6 +28,7 @@ export interface EditBench {
   content(): RundownContent
   until(condition: (content: RundownContent) => boolean): Promise<void>
   edit(...edits: readonly Edit[]): Promise<readonly EditResult[]>
+  editOver(over: readonly Edit[], ...edits: readonly Edit[]): Promise<readonly EditResult[]>
   /** `title` of each row, in order; that of a child is indented. */
   rows(): readonly string[]
   idOf(title: string): string
@@ -96,6 +97,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     follow,
     content: now,
     until,
+    editOver: async (over, ...edits) => (await editor.apply({ rundownId, edits, over })).results,
     edit: async (...edits) => (await editor.apply({ rundownId, edits })).results,
     rows: () => now().cues.map(({ title, parentId }) => (parentId === null ? title : `  ${title}`)),
     idOf(title) {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
-import type { Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
+import type { CueFields, Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
+import { partsOf, standingOf } from '../../../src-main/domain/editing/made-over.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
@@ -56,6 +57,46 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
       duration: 90_000,
       backgroundColor: '#ff0000',
     })
+  })
+
+  it('made over what stands no longer are refused, field by field, and those over what stands are made', async () => {
+    const lx = bench.content().rundown.columns[0]?.id ?? ''
+    const cueId = bench.idOf('A')
+    const timing = { start: 'floating', shortest: duration(30_000), longest: null, auto: true } as const
+    const cell = (text: string, html: string | null = null) =>
+      ({ do: 'cell', cueId, columnId: lx, value: { text, html } }) as const
+    const cue = (fields: CueFields) => ({ do: 'cue', cueId, fields }) as const
+    const sent = [
+      cue({ duration: duration(90_000), timing, title: 'Ä <b>' }),
+      cell('Blue one', '<strong>Blue</strong> one'),
+      { do: 'rundown', fields: { title: 'Late', timezone: 'Europe/Vienna' } },
+      { do: 'column.name', columnId: lx, name: 'Light' },
+    ] as const satisfies readonly Edit[]
+    const isOf = async (over: readonly Edit[], ...edits: readonly Edit[]) =>
+      (await bench.editOver(over, ...edits)).map(result => (result.ok ? 'made' : result.code))
+    const { rundown, cues, cells, rich } = bench.content()
+    const rows = cues.map(of => ({ cue: of, cells: cells.get(of.id) ?? {}, rich: rich.get(of.id) ?? {} }))
+    const content: EditContent = { rundown, columns: rundown.columns, rows, mentions: [], variables: [] }
+    const first = sent.flatMap(edit => standingOf(edit, content))
+    expect(await isOf(first, ...sent)).toEqual(sent.map(() => 'made'))
+    // By the service what was sent stands, as it keeps it; what was there before stands no longer.
+    const later = [
+      cue({ timing: null, title: 'B' }),
+      cell('Red'),
+      { do: 'rundown', fields: { title: 'Later' } },
+      { do: 'column.name', columnId: lx, name: 'Lamps' },
+    ] as const satisfies readonly Edit[]
+    expect(await isOf(first, ...later)).toEqual(later.map(() => 'desk.changed_meanwhile'))
+    expect(bench.rows()[0]).toBe('Ä <b>')
+    const made = sent.flatMap(edit => partsOf(edit))
+    // The same edits once more change nothing, whatever they were made over.
+    expect(await isOf(first, ...sent)).toEqual(sent.map(() => 'made'))
+    expect(await isOf([...first, ...made], ...later)).toEqual(later.map(() => 'made'))
+    // Another field of the same cue is none of these.
+    expect(await isOf([cue({ subtitle: '' })], cue({ subtitle: 'Free' }))).toEqual(['made'])
+    // What is not there any longer is refused as that.
+    expect(await isOf([], { do: 'remove', cueId })).toEqual(['made'])
+    expect(await isOf([cue({ title: 'B' })], cue({ title: 'C' }))).toEqual(['cues.not_found'])
   })
 
   it('of many rows and cells go in few requests, and each has its answer', async () => {

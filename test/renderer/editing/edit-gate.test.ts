@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { fieldKey, isEditCurrent } from '../../../src-main/domain/editing/fields.ts'
 import { duration, shift, zero } from '../../../src-main/domain/time/time.ts'
-import { fieldKey, isEditCurrent } from '../../../src-renderer/state/editing/editing-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 

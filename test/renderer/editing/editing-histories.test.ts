@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { fieldKey } from '../../../src-main/domain/editing/fields.ts'
 import { zero } from '../../../src-main/domain/time/time.ts'
 import { BridgeError } from '../../../src-renderer/bridge/bridge.ts'
-import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 
 const row: NewRow = {

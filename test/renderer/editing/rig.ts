@@ -2,6 +2,7 @@ import type { EditReply, EditRequest, EditResult } from '../../../src-main/contr
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import { changedMeanwhile } from '../../../src-main/domain/editing/made-over.ts'
 import { createEditing, type Editing } from '../../../src-renderer/state/editing/editing.ts'
 import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/session/desk-state.ts'
 import { createStore, type ValueStore } from '../../../src-renderer/state/session/store.ts'
@@ -12,7 +13,8 @@ import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts
 export interface Asked {
   readonly rundownId: string
   readonly edits: readonly Edit[]
-  /** Makes all of it, tells the page, and answers. */
+  readonly over: readonly Edit[]
+  /** Makes all of it but what somebody else changed meanwhile, tells the page, and answers. */
   save(): Promise<void>
   /** Answers without having made anything. */
   answer(results: readonly EditResult[]): Promise<void>
@@ -67,13 +69,17 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     const head = { ...rundown, ...after.rundown, columns: after.columns }
     desk.set(withContent(desk.get(), { rows: changed, order, rundown: head }, showStart))
   }
-  const request = async ({ rundownId, edits }: EditRequest): Promise<EditReply> => {
+  const request = async ({ rundownId, edits, over = [] }: EditRequest): Promise<EditReply> => {
     const reply = Promise.withResolvers<EditReply>()
     asked.push({
       rundownId,
       edits,
+      over,
       async save() {
+        const changed = changedMeanwhile(edits, over, content())
         const results = edits.map((edit): EditResult => {
+          if (changed.has(edit))
+            return { ok: false, code: 'desk.changed_meanwhile', reason: 'Changed.', unsent: false }
           if (edit.do !== 'add' && edit.do !== 'column.add') {
             publish(edit)
             return { ok: true, id: null }

@@ -94,9 +94,9 @@ export const deskRoutes: readonly Route[] = [
       example: { edits: [{ do: 'cue', cueId: 'q3ZkQ1v0bTqV6cJ8xW2e', fields: { title: 'Interview' } }] },
       data: EditOutcomes,
     },
-    async ({ edit, body: { edits } }) => ({
+    async ({ edit, body: { edits, over = [] } }) => ({
       message: `${edits.length} edits.`,
-      data: { results: await writeEdits(edit, edits) },
+      data: { results: await writeEdits(edit, edits, over) },
     }),
   ),
   rundownWrite(

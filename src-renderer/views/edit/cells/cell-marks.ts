@@ -1,4 +1,5 @@
-import { type FieldKey, type FieldMark, fieldKey } from '../../../state/editing/editing-state.ts'
+import { type FieldKey, fieldKey } from '../../../../src-main/domain/editing/fields.ts'
+import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 
 /** The name of what a cell edits; null for one that edits nothing. */

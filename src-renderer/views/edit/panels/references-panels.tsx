@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { Mention, MentionFields, TextVariable } from '../../../../src-main/domain/editing/edit.ts'
+import { fieldKey } from '../../../../src-main/domain/editing/fields.ts'
 import {
   keyFault,
   referenceUses,
@@ -10,7 +11,6 @@ import { Field } from '../../../components/field.tsx'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { useGrid } from '../grid/grid-context.ts'
