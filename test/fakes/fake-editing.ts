@@ -1,6 +1,7 @@
 import type {
   EditReply,
   EditRequest,
+  EditResult,
   PrivateColumn,
   TextReferencesSlice,
 } from '../../src-main/contract/bridge/editing.ts'
@@ -60,7 +61,7 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
 
   const names = new Map<string, string>()
   /** Ids of what the same request adds, as they were given. */
-  const named = (edit: Edit): Edit =>
+  const ownName = (edit: Edit): Edit =>
     JSON.parse(JSON.stringify(edit), (_name, value) =>
       typeof value === 'string' ? (names.get(value) ?? value) : value,
     )
@@ -72,8 +73,20 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
     return { rundown: { title, timezone, startTime, status, settings }, columns, rows, ...texts }
   }
 
+  const refusedFor = (edit: Edit, changed: ReadonlySet<Edit>): EditResult | null => {
+    if (refusal !== null)
+      return { ok: false, code: refusal.unsent ? 'link.lost' : 'cues.prevent_edits', ...refusal }
+    if (changed.has(edit)) return refusedAs('desk.changed_meanwhile')
+    const named = ownName(edit)
+    const { rows, columns } = contentNow()
+    if (named.do !== 'remove' && 'cueId' in named && !rows.some(({ cue }) => cue.id === named.cueId))
+      return refusedAs('cues.not_found')
+    const isGone = named.do === 'cell' && !columns.some(({ id }) => id === named.columnId)
+    return isGone ? refusedAs('columns.not_found') : null
+  }
+
   const apply = (asked: Edit): string | null => {
-    const edit = named(asked)
+    const edit = ownName(asked)
     const desk = get()
     const { rundown } = desk
     if (rundown === null) return null
@@ -95,22 +108,8 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
 
   return {
     edit({ edits, over = [] }) {
-      const refused = refusal
       const changed = changedMeanwhile(edits, over, contentNow())
-      return {
-        results: edits.map(edit =>
-          changed.has(edit)
-            ? {
-                ok: false,
-                code: 'desk.changed_meanwhile',
-                reason: messageOf('problem.desk.changed_meanwhile'),
-                unsent: false,
-              }
-            : refused === null
-              ? { ok: true, id: apply(edit) }
-              : { ok: false, code: refused.unsent ? 'link.lost' : 'cues.prevent_edits', ...refused },
-        ),
-      }
+      return { results: edits.map(edit => refusedFor(edit, changed) ?? { ok: true, id: apply(edit) }) }
     },
     watch() {
       queueMicrotask(() => references(slice()))
@@ -123,3 +122,10 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
     colleague: edit => void apply(edit),
   }
 }
+
+const refusedAs = (code: 'desk.changed_meanwhile' | 'cues.not_found' | 'columns.not_found'): EditResult => ({
+  ok: false,
+  code,
+  reason: messageOf(`problem.${code}`),
+  unsent: false,
+})

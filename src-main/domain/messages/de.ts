@@ -3204,7 +3204,15 @@ const pages = {
   'edit.conflict.empty': 'Von jemand anderem geleert',
   'edit.conflict.take': 'Andere übernehmen',
   'edit.conflict.keep': 'Meine behalten',
-  'edit.orphan': '„{title}“ wurde beim Tippen von jemand anderem gelöscht. Getippt war: „{text}“',
+  'edit.conflict.theirs': 'Von jemand anderem: „{text}“',
+  'edit.conflict.mine': 'Hier getippt: „{text}“',
+  'edit.draft-gone': 'Die Zeile oder Spalte dazu ist nicht in dieser Tabelle.',
+  'edit.orphan.row':
+    'Die Zeile „{title}“ wurde beim Tippen in {column} von jemand anderem gelöscht. Getippt war: „{text}“',
+  'edit.orphan.column':
+    'Die Spalte {column} wurde beim Tippen von jemand anderem gelöscht, bei „{title}“. Getippt war: „{text}“',
+  'edit.orphan.rundown':
+    'Beim Tippen in {column} von „{title}“ wurde ein anderer Ablauf geöffnet. Getippt war: „{text}“',
   'edit.copy-text': 'Kopieren',
   'edit.text-copied': 'Kopiert.',
   'edit.text-not-copied': 'Nicht kopiert. Den Text markieren und Strg+C oder Cmd+C drücken.',

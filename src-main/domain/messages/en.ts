@@ -3091,7 +3091,15 @@ export const pageTexts = {
   'edit.conflict.empty': 'Emptied by someone else',
   'edit.conflict.take': 'Take theirs',
   'edit.conflict.keep': 'Keep mine',
-  'edit.orphan': '“{title}” was deleted by someone else while you typed. What you typed: “{text}”',
+  'edit.conflict.theirs': 'Theirs: “{text}”',
+  'edit.conflict.mine': 'Typed here: “{text}”',
+  'edit.draft-gone': 'Its row or column is not in this table.',
+  'edit.orphan.row':
+    'The row “{title}” was deleted by someone else while you typed in {column}. What you typed: “{text}”',
+  'edit.orphan.column':
+    'The column {column} was deleted by someone else while you typed in it, at “{title}”. What you typed: “{text}”',
+  'edit.orphan.rundown':
+    'Another rundown was opened while you typed in {column} of “{title}”. What you typed: “{text}”',
   'edit.copy-text': 'Copy',
   'edit.text-copied': 'Copied.',
   'edit.text-not-copied': 'Not copied. Select the text and press Ctrl+C or Cmd+C.',

@@ -23,6 +23,8 @@ export type RefusedWhy = 'changed' | 'gone'
 export interface Refused {
   /** The first of its fields. */
   readonly key: FieldKey
+  /** Of its step. */
+  readonly label: string
   readonly edit: Edit
   readonly reason: string
   readonly why: RefusedWhy | null

@@ -240,12 +240,12 @@ const pendingMarks = (
   })
 
 const refusedOf = (pending: readonly Pending[], names: RowNames, content: EditContent): readonly Refused[] =>
-  pending.flatMap(({ edit: made, mark, row, column }): readonly Refused[] => {
+  pending.flatMap(({ edit: made, mark, label, row, column }): readonly Refused[] => {
     if (mark.state !== 'refused') return []
     const edit = names.asServiceKnows(made)
     const { reason, why = null } = mark
     const theirs = standingOf(edit, content)
-    return [{ key: fieldsOf(edit)[0] ?? '', edit, reason, why, theirs, row, column }]
+    return [{ key: fieldsOf(edit)[0] ?? '', label, edit, reason, why, theirs, row, column }]
   })
 
 /** The service's content with the pending edits made; where only some more have come, only those are made. */

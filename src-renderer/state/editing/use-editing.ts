@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
+import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 import type { PageDesk } from '../session/desk.ts'
 import { useDesk } from '../session/desk-context.ts'
 import { useStore } from '../session/store.ts'
 import { createEditing, type Editing } from './editing.ts'
-import type { EditingState } from './editing-state.ts'
+import type { EditingState, Refused } from './editing-state.ts'
 
 /** The editing of this page, which lives on when its view is left: what is on its way arrives. */
 export function useEditing(): Editing {
@@ -16,6 +17,12 @@ export function useEditing(): Editing {
 
 export const useEditingState = <Selected>(select: (state: EditingState) => Selected): Selected =>
   useStore(editingOf(useDesk()).state, select)
+
+/** The edit of that field that was refused; null for none. */
+export const useRefused = (key: FieldKey | null): Refused | null =>
+  useEditingState(({ refused }) =>
+    key === null ? null : (refused.find(({ edit }) => fieldsOf(edit).includes(key)) ?? null),
+  )
 
 function editingOf(desk: PageDesk): Editing {
   const known = desk.editing.get()

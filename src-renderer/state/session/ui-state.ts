@@ -2,7 +2,7 @@ import type { OscSettings } from '../../../src-main/contract/bridge/controllers.
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { NoteKind, NotePlace } from '../../../src-main/domain/as-run/journal-entry.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
-import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import type { CellValue, Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { Baseline } from '../../../src-main/domain/show/baseline.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-name.ts'
@@ -109,9 +109,11 @@ export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'vi
 
 /** Text that stays at its cell until it is mended or discarded. */
 export interface TypedDraft {
-  readonly text: string
-  /** Why it could not be read. */
+  readonly value: CellValue
+  /** Why it could not be taken. */
   readonly fault: string
+  /** Of the row and the column that it was typed into. */
+  readonly name: string
 }
 
 /** What can be asked of the table of Edit from elsewhere: a panel beside it, or an act at its active row. */

@@ -11,7 +11,7 @@ import { t } from '#texts/text.ts'
 import type { EditContent } from '../../../../src-main/domain/editing/edit.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
-import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState, useRefused } from '../../../state/editing/use-editing.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { editedPlace } from '../../../state/session/selectors.ts'
 import { useStore } from '../../../state/session/store.ts'
@@ -25,7 +25,9 @@ import { headHeight, type VirtualGrid } from '../grid/use-virtual-grid.ts'
 import { fieldOf } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
+import { draftActs } from './drafts.ts'
 import { readingOf } from './fields.ts'
+import { refusedActs, refusedReason } from './refused-edits.ts'
 import { createTyping, type Typing } from './typing.ts'
 
 interface CellOverlayProps {
@@ -92,25 +94,21 @@ function CellSays({ at }: { readonly at: CellAt }) {
   const mark = useEditingState(({ marks }): FieldMark | null =>
     key === null ? null : (marks.get(key) ?? null),
   )
+  const refused = useRefused(key)
   const draft = useUi(ui => ui.typed.get(draftKey(at)) ?? null)
   if (draft !== null) {
     return (
       <p className={styles['note']} data-tone="fault" data-testid="cell-note">
         <strong>{t('edit.mark.refused')}</strong> {draft.fault}
-        <NoteActs acts={[[t('edit.mark.discard'), () => grid.keep(at, null)]]} />
+        <NoteActs acts={draftActs(grid, at, draft)} />
       </p>
     )
   }
-  if (mark?.state === 'refused' && key !== null) {
+  if (refused !== null) {
     return (
       <p className={styles['note']} data-tone="fault" data-testid="cell-note">
-        <strong>{t('edit.mark.refused')}</strong> {mark.reason}
-        <NoteActs
-          acts={[
-            [t('edit.mark.again'), () => grid.editing.retry(key)],
-            [t('edit.mark.discard'), () => grid.editing.discard(key)],
-          ]}
-        />
+        <strong>{t('edit.mark.refused')}</strong> {refusedReason(grid, refused)}
+        <NoteActs acts={refusedActs(grid, refused)} />
       </p>
     )
   }

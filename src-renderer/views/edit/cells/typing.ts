@@ -41,7 +41,8 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
   const { at } = editor
   const first = storedAt(grid, at) ?? { text: '', html: null }
   const state = createStore(firstState(editor, first, grid.draft(at)))
-  const title = titleAt(grid, at.row)
+  const names = { title: titleAt(grid, at.row), column: grid.columnOf(at.column)?.name ?? '' }
+  const rundownId = grid.rundownId()
   let over = false
   let typed = editor.how === 'replace' && editor.typed !== ''
   let seen = first
@@ -72,7 +73,7 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
       if (over) return
       over = true
       const wrong = commit()
-      if (wrong !== null) grid.keep(at, { text: state.get().value.text, fault: wrong })
+      if (wrong !== null) grid.keep(at, { value: state.get().value, fault: wrong })
       if (grid.state.get().editor === editor) grid.change({ editor: null })
     },
     cancel() {
@@ -91,9 +92,11 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
       const now = storedAt(grid, at)
       const { value } = state.get()
       if (now === null) {
-        // The row went: what was typed is shown apart, and lost by nobody.
+        // What was typed is shown apart, and lost by nobody.
         over = true
-        grid.change({ editor: null, ...(typed ? { orphan: { title, value } } : {}) })
+        const went =
+          grid.rundownId() !== rundownId ? 'rundown' : grid.rowOf(at.row) === null ? 'row' : 'column'
+        grid.change({ editor: null, ...(typed ? { orphan: { went, ...names, value } } : {}) })
         return
       }
       const isNew = !same(now, seen)
@@ -116,8 +119,7 @@ const same = (a: CellValue, b: CellValue): boolean => a.text === b.text && a.htm
 
 function firstState({ how, typed }: OpenEditor, stored: CellValue, draft: TypedDraft | null): TypingState {
   if (how === 'replace') return { value: { text: typed, html: null }, fault: null, theirs: null }
-  const value = draft === null ? stored : { text: draft.text, html: null }
-  return { value, fault: draft?.fault ?? null, theirs: null }
+  return { value: draft?.value ?? stored, fault: draft?.fault ?? null, theirs: null }
 }
 
 /** What the service made of this page's own edit is nobody else's change. */

@@ -115,7 +115,7 @@ function useMarks(cueId: string, rowKey: string): ReadonlyMap<string, CellMark> 
     const mark = key === null ? undefined : marks.get(key)
     if (mark !== undefined) found.set(column.key, mark)
     const draft = grid.draft({ row: rowKey, column: column.key })
-    if (draft !== null) found.set(column.key, { state: 'fault', text: draft.text, reason: draft.fault })
+    if (draft !== null) found.set(column.key, { state: 'fault', text: draft.value.text, reason: draft.fault })
   }
   return found
 }

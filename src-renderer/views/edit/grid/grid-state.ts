@@ -41,6 +41,15 @@ export interface DropShown {
   readonly allowed: boolean
 }
 
+export interface Orphan {
+  /** What went: the row or the column was deleted, or another rundown was opened. */
+  readonly went: 'row' | 'column' | 'rundown'
+  /** The row with its number, and the name of the column. */
+  readonly title: string
+  readonly column: string
+  readonly value: CellValue
+}
+
 /** What belongs to this view of this page alone. */
 export interface GridState {
   readonly selection: Selection
@@ -58,8 +67,8 @@ export interface GridState {
   readonly said: { readonly text: string } | null
   /** Message of the last change of several cells or rows. It is shown with *Undo* while `steps` equals the steps of the editing. */
   readonly done: { readonly text: string; readonly steps: object } | null
-  /** What was typed into a row that somebody else deleted meanwhile. */
-  readonly orphan: { readonly title: string; readonly value: CellValue } | null
+  /** What was typed where there is nothing to type into any longer. */
+  readonly orphan: Orphan | null
   readonly drop: DropShown | null
   /** The editor of formatted text, which is fetched once the table stands; null until then. */
   readonly rich: ComponentType<RichTextEditorProps> | null

@@ -68,7 +68,7 @@ interface CellDrafts {
   /** What was typed there and could not be read; null for nothing. */
   draft(at: CellAt): TypedDraft | null
   /** Keeps what was typed and could not be read, or forgets it with null. */
-  keep(at: CellAt, draft: TypedDraft | null): void
+  keep(at: CellAt, draft: Omit<TypedDraft, 'name'> | null): void
 }
 
 export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editing: Editing): Grid {
@@ -84,7 +84,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     tell: text => change({ note: null, said: { text }, done: { text, steps: editing.state.get().steps } }),
     note: (at, text) => change({ note: { at, text }, said: { text } }),
   }
-  const drafts = cellDrafts(desk.ui)
+  const drafts = cellDrafts(desk.ui, content.cellName)
   const make: Grid['make'] = ({ step, edits, said, made, ...how }) => {
     const fault = editing.edit(step, edits, {
       ...how,
@@ -124,11 +124,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     commit(at, value, by = 'typed') {
       const row = rowOf(at.row)
       const column = columnOf(at.column)
-      // The row went while it was typed into: its text is shown apart.
-      if (row === null || column === null) {
-        if (value.text !== '') change({ orphan: { title: '', value } })
-        return null
-      }
+      if (row === null || column === null) return null
       const reason = content.blocked()
       if (reason !== null) return reason
       const read = readField(row, column, value, derived().context)
@@ -145,7 +141,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
           edits: [read.edit],
           by: empties ? 'key' : by,
           // What was typed is not lost by Cancel, nor by leaving Edit while it is asked about.
-          declined: () => drafts.keep(at, { text: value.text, fault: t('edit.faults.not-agreed') }),
+          declined: () => drafts.keep(at, { value, fault: t('edit.faults.not-agreed') }),
           ...said,
         })
         if (fault !== null) return fault
@@ -186,14 +182,14 @@ function readOnlyReasonAt(
   return formatted && how === 'in-place' && rich === null ? t('edit.loading-editor') : null
 }
 
-const cellDrafts = (ui: ValueStore<UiState>): CellDrafts => ({
+const cellDrafts = (ui: ValueStore<UiState>, nameOf: (at: CellAt) => string): CellDrafts => ({
   draft: at => ui.get().typed.get(draftKey(at)) ?? null,
   keep(at, draft) {
     const drafts = new Map(ui.get().typed)
     const key = draftKey(at)
     if (draft === null && !drafts.has(key)) return
     if (draft === null) drafts.delete(key)
-    else drafts.set(key, draft)
+    else drafts.set(key, { ...draft, name: nameOf(at) })
     ui.set({ ...ui.get(), typed: drafts })
   },
 })
@@ -215,6 +211,10 @@ interface GridContent {
   columnOf(key: string): GridColumn | null
   /** Its number, or its title where it has none. */
   nameOf(row: EditRow): string
+  /** Of the row and the column; empty for what is not there. */
+  cellName(at: CellAt): string
+  /** The rundown that is open; null for none. */
+  rundownId(): string | null
   /** Why nothing at all can be edited now; null when it can. */
   blocked(): string | null
 }
@@ -261,6 +261,13 @@ function createGridContent(
       columns: across.map(({ key }) => key),
     }),
   )
+  const rowOf = (key: string): EditRow | null => {
+    const place = derived().places.get(editing.idOf(key))
+    return place === undefined ? null : (content().rows[place] ?? null)
+  }
+  const columnOf = (key: string): GridColumn | null => columns().find(column => column.key === key) ?? null
+  const nameOf = ({ cue }: EditRow): string =>
+    derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled'))
   return {
     content,
     derived,
@@ -268,12 +275,14 @@ function createGridContent(
     columns,
     shape,
     range: remembered(() => [shape(), state.get().selection] as const, rangeOf),
-    rowOf(key) {
-      const place = derived().places.get(editing.idOf(key))
-      return place === undefined ? null : (content().rows[place] ?? null)
+    rowOf,
+    columnOf,
+    nameOf,
+    cellName(at) {
+      const row = rowOf(at.row)
+      return [row === null ? '' : nameOf(row), columnOf(at.column)?.name ?? ''].filter(Boolean).join(' · ')
     },
-    columnOf: key => columns().find(column => column.key === key) ?? null,
-    nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
+    rundownId: () => desk.state.get().rundown?.id ?? null,
     blocked: () => blockedBy(desk.state.get()),
   }
 }

@@ -7,12 +7,14 @@ import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { createZone } from '../../../../src-main/domain/time/time-zone.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { useEditingState } from '../../../state/editing/use-editing.ts'
+import type { Refused } from '../../../state/editing/editing-state.ts'
+import { useEditingState, useRefused } from '../../../state/editing/use-editing.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { rundownStep } from '../acts/describe-edits.ts'
+import { refusedActs, refusedReason } from '../cells/refused-edits.ts'
 import { useDerived, useGrid } from '../grid/grid-context.ts'
 import styles from './edit-head.module.css'
 import { SaveState } from './save-state.tsx'
@@ -179,16 +181,17 @@ const HeadLabel = ({ id, label, note }: HeadLabelProps) => (
   </label>
 )
 
-function RefusedActs({ field }: Pick<HeadFieldProps, 'field'>) {
-  const { editing } = useGrid()
+/** Why the field is not saved, and what can be done about it. */
+function RefusedField({ refused }: { readonly refused: Refused }) {
+  const grid = useGrid()
   return (
     <>
-      <button type="button" onClick={() => editing.retry(field)}>
-        {t('edit.mark.again')}
-      </button>
-      <button type="button" onClick={() => editing.discard(field)}>
-        {t('edit.mark.discard')}
-      </button>
+      {refusedReason(grid, refused)}
+      {refusedActs(grid, refused).map(([word, act]) => (
+        <button key={word} type="button" onClick={act}>
+          {word}
+        </button>
+      ))}
     </>
   )
 }
@@ -215,7 +218,7 @@ function HeadField(props: HeadFieldProps) {
     setTyped(text)
     setWrong(false)
   }
-  const refused = mark?.state === 'refused'
+  const refused = useRefused(field)
   return (
     <span className={styles['part']} data-wide={wide} data-day={day} data-mark={mark?.state}>
       {label !== undefined && <HeadLabel id={id} label={label} note={note} />}
@@ -224,8 +227,8 @@ function HeadField(props: HeadFieldProps) {
         id={id}
         type="text"
         aria-label={label === undefined ? name : undefined}
-        aria-invalid={wrong || refused}
-        aria-describedby={wrong || refused ? `${id}-fault` : undefined}
+        aria-invalid={wrong || refused !== null}
+        aria-describedby={wrong || refused !== null ? `${id}-fault` : undefined}
         value={typed ?? value}
         placeholder={placeholder}
         readOnly={blocked}
@@ -262,10 +265,9 @@ function HeadField(props: HeadFieldProps) {
           ))}
         </datalist>
       )}
-      {(wrong || refused) && (
+      {(wrong || refused !== null) && (
         <span className={styles['fault']} id={`${id}-fault`} role="alert">
-          {wrong ? fault : mark?.state === 'refused' && mark.reason}
-          {refused && !wrong && <RefusedActs field={field} />}
+          {wrong ? fault : refused !== null && <RefusedField refused={refused} />}
         </span>
       )}
     </span>

@@ -3,14 +3,18 @@ import { t } from '#texts/text.ts'
 import type { FieldKey } from '../../../../src-main/domain/editing/fields.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import type { FieldMark } from '../../../state/editing/editing-state.ts'
+import type { Refused } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
+import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import { fieldOf } from '../cells/cell-marks.ts'
+import { draftActs } from '../cells/drafts.ts'
+import { refusedActs, refusedTexts } from '../cells/refused-edits.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import type { CellAt } from '../grid/selection.ts'
+import { CopyText } from './copy-text.tsx'
 import styles from './edit-head.module.css'
 
 /** Whether all is saved; and what is not, with what can be done about it. */
@@ -18,13 +22,15 @@ export function SaveState() {
   const [open, setOpen] = useState(false)
   const unsaved = useEditingState(state => state.unsaved - state.elsewhere)
   const elsewhere = useEditingState(state => state.elsewhere)
-  const refused = useEditingState(({ marks }) => count(marks, 'refused'))
-  const held = useEditingState(({ marks }) => count(marks, 'waiting') > 0)
+  const refused = useEditingState(state => state.refused.length)
+  const held = useEditingState(({ marks }) => [...marks.values()].some(({ state }) => state === 'waiting'))
   const live = useDeskState(({ link }) => link.state === 'live')
   const connected = useStore(useDesk().connected, now => now)
   const waiting = unsaved > 0 && (held || !live || !connected)
   const faults = useUi(ui => ui.typed.size)
   const failed = refused + faults
+  // Once nothing is left in it, the next entry does not open it.
+  if (failed === 0 && open) setOpen(false)
   const words =
     failed > 0
       ? t('edit.saved.refused', { count: failed })
@@ -69,65 +75,74 @@ export function SaveState() {
   )
 }
 
-const count = (marks: ReadonlyMap<FieldKey, FieldMark>, state: FieldMark['state']): number => {
-  let all = 0
-  for (const mark of marks.values()) if (mark.state === state) all += 1
-  return all
-}
-
 /** Each with its reason; where it stands is one press away. */
 function NotSaved() {
-  const grid = useGrid()
-  const marks = useEditingState(state => state.marks)
+  const refused = useEditingState(state => state.refused)
   const typed = useUi(ui => ui.typed)
-  const { editing } = grid
   return (
-    <ul className={styles['list']}>
-      {[...marks].map(([key, mark]) => {
-        if (mark.state !== 'refused') return null
-        const at = placeOf(grid, key)
-        return (
-          <li key={key}>
-            <strong>{at === null ? '' : nameAt(grid, at)}</strong>
-            <span>{mark.reason}</span>
-            {at !== null && <PlainButton onClick={() => goTo(grid, at)}>{t('edit.go-there')}</PlainButton>}
-            <PlainButton onClick={() => editing.retry(key)}>{t('edit.mark.again')}</PlainButton>
-            <PlainButton onClick={() => editing.discard(key)}>{t('edit.mark.discard')}</PlainButton>
-          </li>
-        )
-      })}
-      {[...typed].map(([key, { text, fault }]) => {
-        const [row = '', column = ''] = splitKey(key)
-        const at = { row, column }
-        return (
-          <li key={key}>
-            <strong>{nameAt(grid, at)}</strong>
-            <span>
-              “{text}”: {fault}
-            </span>
-            <PlainButton onClick={() => goTo(grid, at)}>{t('edit.go-there')}</PlainButton>
-            <PlainButton onClick={() => grid.keep(at, null)}>{t('edit.mark.discard')}</PlainButton>
-          </li>
-        )
-      })}
+    <ul className={styles['list']} data-testid="not-saved">
+      {refused.map(each => (
+        <RefusedItem key={each.key} refused={each} />
+      ))}
+      {[...typed].map(([key, draft]) => (
+        <DraftItem key={key} at={placeOfDraft(key)} draft={draft} />
+      ))}
     </ul>
   )
 }
 
-function goTo(grid: Grid, at: CellAt): void {
-  grid.choose(at)
-  grid.change({ wanted: grid.state.get().wanted + 1 })
+function RefusedItem({ refused }: { readonly refused: Refused }) {
+  const grid = useGrid()
+  const at = placeOf(grid, refused.key)
+  const { name, mine, theirs } = refusedTexts(grid, refused)
+  return (
+    <li>
+      <strong>{name}</strong>
+      <span>{refused.reason}</span>
+      {theirs !== null && <span>{t('edit.conflict.theirs', { text: theirs })}</span>}
+      <span>{t('edit.conflict.mine', { text: mine })}</span>
+      {refused.why === 'gone' && <CopyText text={mine} />}
+      {at !== null && <GoThere at={at} />}
+      {refusedActs(grid, refused).map(([word, act]) => (
+        <PlainButton key={word} onClick={act}>
+          {word}
+        </PlainButton>
+      ))}
+    </li>
+  )
 }
 
-function nameAt(grid: Grid, at: CellAt): string {
-  const row = grid.rowOf(at.row)
-  const column = grid.columnOf(at.column)
-  return [row === null ? '' : grid.nameOf(row), column?.name ?? ''].filter(Boolean).join(' · ')
+/** What could not be read, or was not taken where it was typed. */
+function DraftItem({ at, draft }: { readonly at: CellAt; readonly draft: TypedDraft }) {
+  const grid = useGrid()
+  const isThere = grid.rowOf(at.row) !== null && grid.columnOf(at.column) !== null
+  return (
+    <li>
+      <strong>{draft.name}</strong>
+      <span>{isThere ? draft.fault : t('edit.draft-gone')}</span>
+      <span>{t('edit.conflict.mine', { text: draft.value.text })}</span>
+      {isThere ? <GoThere at={at} /> : <CopyText text={draft.value.text} />}
+      {draftActs(grid, at, draft).map(([word, act]) => (
+        <PlainButton key={word} onClick={act}>
+          {word}
+        </PlainButton>
+      ))}
+    </li>
+  )
 }
 
-const splitKey = (key: string): readonly string[] => {
+function GoThere({ at }: { readonly at: CellAt }) {
+  const grid = useGrid()
+  const go = (): void => {
+    grid.choose(at)
+    grid.change({ wanted: grid.state.get().wanted + 1 })
+  }
+  return <PlainButton onClick={go}>{t('edit.go-there')}</PlainButton>
+}
+
+function placeOfDraft(key: string): CellAt {
   const space = key.indexOf(' ')
-  return [key.slice(0, space), key.slice(space + 1)]
+  return { row: key.slice(0, space), column: key.slice(space + 1) }
 }
 
 /** The cell that a field is edited in; null for what stands in no row. */

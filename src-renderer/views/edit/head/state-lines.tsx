@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Strip, Word } from '../../../components/layout.tsx'
@@ -11,6 +11,7 @@ import { NoteActs } from '../cells/cell-overlay.tsx'
 import styles from '../edit-view.module.css'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import { undoDone } from '../grid/grid-keys.ts'
+import { CopyText } from './copy-text.tsx'
 
 /** Why nothing can be edited, where it goes, and what did not work out. */
 export function StateLines() {
@@ -105,7 +106,6 @@ function Left() {
 function Orphan() {
   const grid = useGrid()
   const orphan = useGridState(state => state.orphan)
-  const [said, setSaid] = useState('')
   const line = useRef<HTMLElement>(null)
   // Here nothing is typed into a row: the editor's row is gone, and the person may still be typing.
   useLayoutEffect(() => {
@@ -113,14 +113,6 @@ function Orphan() {
   }, [orphan])
   if (orphan === null) return null
   const back = (): void => grid.change({ wanted: grid.state.get().wanted + 1 })
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(orphan.value.text)
-      setSaid(t('edit.text-copied'))
-    } catch {
-      setSaid(t('edit.text-not-copied'))
-    }
-  }
   return (
     <Strip
       ref={line}
@@ -136,11 +128,14 @@ function Orphan() {
     >
       <Icon name="warning" />
       <span className={styles['typed']}>
-        {t('edit.orphan', { title: orphan.title, text: orphan.value.text })}
+        {t(`edit.orphan.${orphan.went}`, {
+          title: orphan.title,
+          column: orphan.column,
+          text: orphan.value.text,
+        })}
       </span>
-      <PlainButton onClick={() => void copy()}>{t('edit.copy-text')}</PlainButton>
+      <CopyText text={orphan.value.text} />
       <PlainButton onClick={() => grid.change({ orphan: null })}>{t('edit.dismiss')}</PlainButton>
-      <span role="status">{said}</span>
     </Strip>
   )
 }

@@ -5,9 +5,11 @@ import { Field, TextField } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Fault, Hint } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState, useRefused } from '../../../state/editing/use-editing.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
+import { refusedActs, refusedReason } from '../cells/refused-edits.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
 
 interface DraftFieldProps {
@@ -108,15 +110,21 @@ export function AddField({ label, button, onAdd }: AddFieldProps) {
 
 /** What became of a change of that thing, where it was made. */
 export function FieldState({ name }: { readonly name: FieldKey }) {
-  const editing = useEditing()
+  const grid = useGrid()
+  const refused = useRefused(name)
   const mark = useEditingState(state => state.marks.get(name))
   if (mark === undefined || mark.state === 'saving') return null
   if (mark.state === 'changed') return <Hint>{t('edit-panel.changed')}</Hint>
   if (mark.state === 'waiting') return <Hint>{mark.reason}</Hint>
+  if (refused === null) return null
   return (
     <Fault role="alert">
-      {mark.reason} <PlainButton onClick={() => editing.retry(name)}>{t('page.try-again')}</PlainButton>{' '}
-      <PlainButton onClick={() => editing.discard(name)}>{t('page.discard')}</PlainButton>
+      {refusedReason(grid, refused)}{' '}
+      {refusedActs(grid, refused).map(([word, act]) => (
+        <PlainButton key={word} onClick={act}>
+          {word}
+        </PlainButton>
+      ))}
     </Fault>
   )
 }
