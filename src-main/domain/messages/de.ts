@@ -1748,6 +1748,8 @@ const pages = {
   'notice.kind.warning': 'WARNUNG',
   'notice.kind.error': 'FEHLER',
   'notice.dismiss': 'Schließen',
+  'notice.not-saved': 'Bleibt in Bearbeiten, bis entschieden ist: {names}',
+  'notice.show-in-edit': 'In Bearbeiten zeigen',
   'notice.just-changed':
     'Nichts getan: Diese Zeile stand eben erst anstelle einer anderen da. Nochmals drücken.',
   'notice.count': '{place} von {count}',
@@ -3206,6 +3208,7 @@ const pages = {
   'edit.conflict.keep': 'Meine behalten',
   'edit.conflict.theirs': 'Von jemand anderem: „{text}“',
   'edit.conflict.mine': 'Hier getippt: „{text}“',
+  'edit.draft-free': 'Es lässt sich jetzt speichern.',
   'edit.draft-gone': 'Die Zeile oder Spalte dazu ist nicht in dieser Tabelle.',
   'edit.orphan.row':
     'Die Zeile „{title}“ wurde beim Tippen in {column} von jemand anderem gelöscht. Getippt war: „{text}“',

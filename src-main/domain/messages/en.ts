@@ -1662,6 +1662,8 @@ export const pageTexts = {
   'notice.kind.warning': 'WARNING',
   'notice.kind.error': 'ERROR',
   'notice.dismiss': 'Dismiss',
+  'notice.not-saved': 'Kept in Edit until you decide: {names}',
+  'notice.show-in-edit': 'Show in Edit',
   'notice.just-changed': 'Nothing done: this line had just taken the place of another one. Press again.',
   'notice.count': '{place} of {count}',
   'notice.all': '{count, plural, one {Show all of the notice} other {Show all # notices}}',
@@ -3093,6 +3095,7 @@ export const pageTexts = {
   'edit.conflict.keep': 'Keep mine',
   'edit.conflict.theirs': 'Theirs: “{text}”',
   'edit.conflict.mine': 'Typed here: “{text}”',
+  'edit.draft-free': 'It can be saved now.',
   'edit.draft-gone': 'Its row or column is not in this table.',
   'edit.orphan.row':
     'The row “{title}” was deleted by someone else while you typed in {column}. What you typed: “{text}”',

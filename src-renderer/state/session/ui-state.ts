@@ -112,6 +112,8 @@ export interface TypedDraft {
   readonly value: CellValue
   /** Why it could not be taken. */
   readonly fault: string
+  /** A person was asked about it and did not agree. */
+  readonly declined?: true
   /** Of the row and the column that it was typed into. */
   readonly name: string
 }
@@ -133,8 +135,11 @@ export const pendingCommands = [
 ] as const
 export type PendingCommand = (typeof pendingCommands)[number]
 
-/** `replace`: as `find`, with the keyboard where the other text is typed. `on-air`: the cue on air is chosen and in sight. */
-export type EditWish = PendingCommand | 'replace' | 'on-air'
+/**
+ * `replace`: as `find`, with the keyboard where the other text is typed. `on-air`: the cue on air is chosen and in sight.
+ * `not-saved`: the list of what is not saved is open.
+ */
+export type EditWish = PendingCommand | 'replace' | 'on-air' | 'not-saved'
 
 /** Where the table of Edit was left, by keys of rows and columns. */
 interface EditPlace {

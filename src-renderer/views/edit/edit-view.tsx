@@ -199,6 +199,9 @@ function grantWish(grid: Grid, wish: EditWish, onAir: string | null): void {
     case 'on-air':
       showOnAir(grid, onAir)
       break
+    case 'not-saved':
+      grid.change({ notSaved: true })
+      break
     case 'find':
     case 'replace':
       grid.change({ panel: 'find', finding: { at: wish } })

@@ -15,6 +15,7 @@ import { useEditingState, useRefused } from '../../../state/editing/use-editing.
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { editedPlace } from '../../../state/session/selectors.ts'
 import { useStore } from '../../../state/session/store.ts'
+import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import { make } from '../acts/act-on-rows.ts'
 import { draftKey } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
@@ -25,7 +26,7 @@ import { headHeight, type VirtualGrid } from '../grid/use-virtual-grid.ts'
 import { fieldOf } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
-import { draftActs } from './drafts.ts'
+import { useDraftSays } from './drafts.ts'
 import { readingOf } from './fields.ts'
 import { refusedActs, refusedReason } from './refused-edits.ts'
 import { createTyping, type Typing } from './typing.ts'
@@ -96,14 +97,7 @@ function CellSays({ at }: { readonly at: CellAt }) {
   )
   const refused = useRefused(key)
   const draft = useUi(ui => ui.typed.get(draftKey(at)) ?? null)
-  if (draft !== null) {
-    return (
-      <p className={styles['note']} data-tone="fault" data-testid="cell-note">
-        <strong>{t('edit.mark.refused')}</strong> {draft.fault}
-        <NoteActs acts={draftActs(grid, at, draft)} />
-      </p>
-    )
-  }
+  if (draft !== null) return <DraftNote at={at} draft={draft} />
   if (refused !== null) {
     return (
       <p className={styles['note']} data-tone="fault" data-testid="cell-note">
@@ -127,6 +121,16 @@ function CellSays({ at }: { readonly at: CellAt }) {
       <strong>{t('edit.mark.waiting')}</strong> {mark.reason}
     </p>
   ) : null
+}
+
+function DraftNote({ at, draft }: { readonly at: CellAt; readonly draft: TypedDraft }) {
+  const { reason, acts } = useDraftSays(at, draft)
+  return (
+    <p className={styles['note']} data-tone="fault" data-testid="cell-note">
+      <strong>{t('edit.mark.refused')}</strong> {reason}
+      <NoteActs acts={acts} />
+    </p>
+  )
 }
 
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {

@@ -1,29 +1,47 @@
 import { t } from '#texts/text.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { blockedBy } from '../../../state/session/access.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import type { Grid } from '../grid/grid.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import type { CellAt } from '../grid/selection.ts'
 import { readField } from './fields.ts'
 
-/** What can be done about what stands at a cell and was not taken: it is tried again where it can be taken by now. */
-export function draftActs(
-  grid: Grid,
-  at: CellAt,
-  { value }: Pick<TypedDraft, 'value'>,
-): readonly (readonly [string, () => void])[] {
-  const discard = (): void => grid.keep(at, null)
-  const again = (): void => {
-    const fault = grid.commit(at, value)
-    if (fault === null) return
-    grid.keep(at, { value, fault })
-    grid.say(fault)
-  }
-  return [
-    ...(isReadable(grid, at, value) ? [[t('edit.mark.again'), again] as const] : []),
-    [t('edit.mark.discard'), discard],
-  ]
+interface DraftSays {
+  /** Its row and its column are in the table. */
+  readonly isThere: boolean
+  /** Why it is not saved; what kept it may be over by now. */
+  readonly reason: string
+  readonly acts: readonly (readonly [string, () => void])[]
 }
 
-function isReadable(grid: Grid, at: CellAt, value: TypedDraft['value']): boolean {
+/** What is said of a text that stands at a cell and was not taken. It is tried again where it can be taken by now. */
+export function useDraftSays(at: CellAt, { value, fault, declined }: TypedDraft): DraftSays {
+  const grid = useGrid()
+  // What decides about it beside the text itself.
+  useDeskState(blockedBy)
+  useEditingState(({ content }) => content)
+  const isThere = grid.rowOf(at.row) !== null && grid.columnOf(at.column) !== null
+  const isReadable = isThere && canRead(grid, at, value)
+  const again = (): void => {
+    const wrong = grid.commit(at, value)
+    if (wrong === null) return
+    grid.keep(at, { value, fault: wrong })
+    grid.say(wrong)
+  }
+  const free = isReadable && declined !== true ? t('edit.draft-free') : fault
+  return {
+    isThere,
+    reason: isThere ? free : t('edit.draft-gone'),
+    acts: [
+      ...(isReadable ? [[t('edit.mark.again'), again] as const] : []),
+      [t('edit.mark.discard'), () => grid.keep(at, null)],
+    ],
+  }
+}
+
+function canRead(grid: Grid, at: CellAt, value: TypedDraft['value']): boolean {
   const row = grid.rowOf(at.row)
   const column = grid.columnOf(at.column)
   if (row === null || column === null || grid.blocked() !== null) return false

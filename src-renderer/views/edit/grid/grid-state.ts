@@ -69,6 +69,8 @@ export interface GridState {
   readonly done: { readonly text: string; readonly steps: object } | null
   /** What was typed where there is nothing to type into any longer. */
   readonly orphan: Orphan | null
+  /** The list of what is not saved is open. */
+  readonly notSaved: boolean
   readonly drop: DropShown | null
   /** The editor of formatted text, which is fetched once the table stands; null until then. */
   readonly rich: ComponentType<RichTextEditorProps> | null
@@ -92,6 +94,7 @@ export const firstGrid: GridState = {
   said: null,
   done: null,
   orphan: null,
+  notSaved: false,
   drop: null,
   rich: null,
   finder: null,

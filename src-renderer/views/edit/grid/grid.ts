@@ -141,7 +141,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
           edits: [read.edit],
           by: empties ? 'key' : by,
           // What was typed is not lost by Cancel, nor by leaving Edit while it is asked about.
-          declined: () => drafts.keep(at, { value, fault: t('edit.faults.not-agreed') }),
+          declined: () => drafts.keep(at, { value, fault: t('edit.faults.not-agreed'), declined: true }),
           ...said,
         })
         if (fault !== null) return fault

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import type { FieldKey } from '../../../../src-main/domain/editing/fields.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -9,17 +9,18 @@ import { useDesk, useDeskState, useUi } from '../../../state/session/desk-contex
 import { useStore } from '../../../state/session/store.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import { fieldOf } from '../cells/cell-marks.ts'
-import { draftActs } from '../cells/drafts.ts'
+import { useDraftSays } from '../cells/drafts.ts'
 import { refusedActs, refusedTexts } from '../cells/refused-edits.ts'
 import type { Grid } from '../grid/grid.ts'
-import { useGrid } from '../grid/grid-context.ts'
+import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { CellAt } from '../grid/selection.ts'
 import { CopyText } from './copy-text.tsx'
 import styles from './edit-head.module.css'
 
 /** Whether all is saved; and what is not, with what can be done about it. */
 export function SaveState() {
-  const [open, setOpen] = useState(false)
+  const grid = useGrid()
+  const open = useGridState(state => state.notSaved)
   const unsaved = useEditingState(state => state.unsaved - state.elsewhere)
   const elsewhere = useEditingState(state => state.elsewhere)
   const refused = useEditingState(state => state.refused.length)
@@ -30,7 +31,10 @@ export function SaveState() {
   const faults = useUi(ui => ui.typed.size)
   const failed = refused + faults
   // Once nothing is left in it, the next entry does not open it.
-  if (failed === 0 && open) setOpen(false)
+  const isOver = failed === 0 && open
+  useEffect(() => {
+    if (isOver) grid.change({ notSaved: false })
+  }, [grid, isOver])
   const words =
     failed > 0
       ? t('edit.saved.refused', { count: failed })
@@ -65,7 +69,7 @@ export function SaveState() {
         data-tone={tone}
         data-testid="save-state"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => grid.change({ notSaved: !open })}
       >
         <Icon name="warning" />
         <span>{words}</span>
@@ -114,15 +118,14 @@ function RefusedItem({ refused }: { readonly refused: Refused }) {
 
 /** What could not be read, or was not taken where it was typed. */
 function DraftItem({ at, draft }: { readonly at: CellAt; readonly draft: TypedDraft }) {
-  const grid = useGrid()
-  const isThere = grid.rowOf(at.row) !== null && grid.columnOf(at.column) !== null
+  const { isThere, reason, acts } = useDraftSays(at, draft)
   return (
     <li>
       <strong>{draft.name}</strong>
-      <span>{isThere ? draft.fault : t('edit.draft-gone')}</span>
+      <span>{reason}</span>
       <span>{t('edit.conflict.mine', { text: draft.value.text })}</span>
       {isThere ? <GoThere at={at} /> : <CopyText text={draft.value.text} />}
-      {draftActs(grid, at, draft).map(([word, act]) => (
+      {acts.map(([word, act]) => (
         <PlainButton key={word} onClick={act}>
           {word}
         </PlainButton>

@@ -22,6 +22,7 @@ import {
   useLinkNotice,
   useMissedNotice,
   useNotRecordedNotice,
+  useNotSavedNotice,
   useRunTodayNotice,
 } from './notices.tsx'
 
@@ -191,6 +192,7 @@ export function useNotices(): readonly PageNotice[] {
     useNotRecordedNotice(),
     useDropNotice(),
     useHitNotice(),
+    useNotSavedNotice(),
     useSoundNotice(),
     useRunTodayNotice(),
     useRehearsedNotice(),
