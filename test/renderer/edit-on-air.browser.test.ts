@@ -463,6 +463,27 @@ describe('Edit while a show is called', () => {
     await unsaved.waitFor()
   })
 
+  it('a row that is added begins with its title, by key and by the menu, also where it is asked about', async () => {
+    const titles = (): Promise<readonly string[]> =>
+      page.evaluate(() => window.fake.rows().map(({ cue }) => cue.title))
+    const editor = () => page.getByTestId('cell-editor').getByRole('textbox')
+    await onAir()
+    for (const [at, add, title] of [
+      ['song-05', press('ControlOrMeta+Enter'), 'By key'],
+      ['song-05', () => menu('add-row', 'Cue'), 'By menu'],
+      ['song-02', press('ControlOrMeta+Enter'), 'Asked about'],
+    ] as const) {
+      await choose(at, 'duration')
+      await add()
+      if (at === 'song-02') await ask().getByTestId('ask-go').click()
+      await expect.poll(() => editor().evaluate(field => field === document.activeElement)).toBe(true)
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+      await expect.poll(titles).toContain(title)
+    }
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+  })
+
   it('undo of what was typed into the cue on air asks first', async () => {
     await onAir()
     await choose('song-02', 'title')

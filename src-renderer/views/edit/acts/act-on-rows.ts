@@ -268,8 +268,11 @@ export function selectAll(grid: Grid): void {
 }
 
 /** The first row that was added. */
+/** What is typed next is the title of the first of these rows. While a show is called, a letter alone opens no cell. */
 export function chooseTitle(grid: Grid, { ids: [id] }: Pick<Added, 'ids'>): void {
-  if (id !== undefined) grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
+  if (id === undefined) return
+  grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
+  if (grid.called()) grid.open('in-place')
 }
 
 export function chooseRows(grid: Grid, keys: readonly string[]): void {

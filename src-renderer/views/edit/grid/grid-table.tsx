@@ -163,7 +163,9 @@ function useGridFocus(table: RefObject<HTMLElement | null>): void {
   const wanted = useGridState(state => state.wanted)
   const dialog = useUi(state => state.dialog !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish moves the focus again
-  useLayoutEffect(() => table.current?.focus({ preventScroll: true }), [table, wanted])
+  useLayoutEffect(() => {
+    if (grid.state.get().editor === null) table.current?.focus({ preventScroll: true })
+  }, [grid, table, wanted])
   useLayoutEffect(() => {
     if (editing || asking) return
     // Somebody deleted the row under the editor: in the table, typing on would overwrite the next row.
@@ -199,6 +201,8 @@ const isLost = (): boolean => {
   return focused === null || focused === document.body || !focused.isConnected
 }
 
+const editorField = '[data-cell-overlay] :is(input, textarea, [contenteditable="true"])'
+
 interface GridKeyboard {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -221,14 +225,16 @@ function useGridKeyboard(scroller: RefObject<HTMLElement | null>, rowHeight: num
     }
   return {
     onFocus(event) {
-      const { active } = grid.state.get().selection
+      const { selection, editor } = grid.state.get()
       const [row] = grid.shape().rows
       // A row that can be dragged may get the focus by itself; it has no use for it.
       if (event.target.getAttribute('role') === 'row') event.currentTarget.focus({ preventScroll: true })
       if (event.target !== event.currentTarget) return
+      // A dialog that closes gives the keyboard back here, also where an act of it has opened an editor.
+      if (editor !== null) scroller.current?.querySelector<HTMLElement>(editorField)?.focus()
       // Where the window is low, the head goes out of sight for the rows.
       scroller.current?.scrollIntoView({ block: 'nearest' })
-      if (active === null && row !== undefined) grid.choose({ row, column: 'title' })
+      if (selection.active === null && row !== undefined) grid.choose({ row, column: 'title' })
     },
     onKeyDown(event) {
       if (event.target !== event.currentTarget || grid.state.get().editor !== null) return
