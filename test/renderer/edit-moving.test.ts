@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../src-main/domain/time/time.ts'
+import { type Instant, instant } from '../../src-main/domain/time/time.ts'
+import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
 import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/fields.ts'
 import {
   allColumns,
@@ -19,7 +20,7 @@ import {
   settle,
 } from '../../src-renderer/views/edit/grid/selection.ts'
 import fc from '../support/fast-check.ts'
-import { berlin, column, columns, evening } from './edit-rows.ts'
+import { berlin, column, columns, contentOf, cue, evening } from './edit-rows.ts'
 
 describe('moving about in the table', () => {
   const shape = { rows: ['1', '2', '3'], columns: ['a', 'b'] }
@@ -76,6 +77,7 @@ describe('starts as they are typed', () => {
     format,
     firstDay: evening,
     near: near === null ? null : instant(near),
+    notBefore: null,
   })
   const berlinClock = (day: number, hour: number, minute: number): number =>
     Date.UTC(2026, 4, day, hour - 2, minute)
@@ -88,6 +90,36 @@ describe('starts as they are typed', () => {
     expect(readStart('2026-05-18 9:00', of(null))).toBe(berlinClock(18, 9, 0))
     expect(readStart('18.05.2026 9:00', of(null))).toBe(berlinClock(18, 9, 0))
     expect(readStart('8:04', of(berlinClock(16, 20, 0), '12hNoAmPm'))).toBe(berlinClock(16, 20, 4))
+  })
+
+  it('while a show is on, a time of day of a row ahead is ahead, however far', () => {
+    const cues = ['a', 'b', 'c', 'd'].map(id => cue(id))
+    const startOf = (now: number, id: string, typed: string): Instant | undefined => {
+      const { context } = createDerive()({
+        content: contentOf(cues),
+        pinned: null,
+        personActs: true,
+        onAir: 'b',
+        called: true,
+        began: { cueId: 'a', at: instant(berlinClock(16, 6, 8)), rehearsal: false },
+        leftOut: null,
+        today: () => instant(now),
+      })
+      const row = cues.find(each => each.cue.id === id) ?? cue(id)
+      return readStart(typed, context.start(row))
+    }
+    const now = berlinClock(16, 6, 10)
+    expect(startOf(now, 'c', '20:30')).toBe(berlinClock(16, 20, 30))
+    expect(startOf(now, 'd', '18:05')).toBe(berlinClock(16, 18, 5))
+    expect(startOf(now, 'c', '5:30')).toBe(berlinClock(17, 5, 30))
+    // What has just begun, and what a late show still has before it.
+    expect(startOf(now, 'c', '6:05')).toBe(berlinClock(16, 6, 5))
+    expect(startOf(berlinClock(16, 7, 0), 'c', '6:20')).toBe(berlinClock(16, 6, 20))
+    // A row that ran has a start since the show began.
+    expect(startOf(now, 'b', '6:09')).toBe(berlinClock(16, 6, 9))
+    expect(startOf(now, 'b', '20:30')).toBe(berlinClock(16, 20, 30))
+    // A day that is written is the day that is meant.
+    expect(startOf(now, 'c', '2026-05-15 20:30')).toBe(berlinClock(15, 20, 30))
   })
 
   it('a time that comes twice where the clock is put back says which one it is, and reads as that one', () => {

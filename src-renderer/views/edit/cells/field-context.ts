@@ -5,7 +5,13 @@ import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-m
 import { type Gap, gapsOf } from '../../../../src-main/domain/show/close-gap.ts'
 import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
-import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
+import {
+  type Duration,
+  duration,
+  type Instant,
+  instant,
+  shift,
+} from '../../../../src-main/domain/time/time.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import type { Compared } from '../../../state/rundowns/compared.ts'
 import { type FieldContext, formatStart, type StartContext } from './fields.ts'
@@ -98,10 +104,17 @@ function derive(
     format: settings.timeOfDayFormat,
     firstDay: rundown.startTime ?? planned.rows.find(row => row.start !== null)?.start ?? today(),
   }
-  const start = ({ cue }: EditRow): StartContext => ({
-    ...day,
-    near: endBefore(planned, cue) ?? rundown.startTime,
-  })
+  const start = ({ cue }: EditRow): StartContext => {
+    const near = endBefore(planned, cue) ?? rundown.startTime
+    return { ...day, near, notBefore: called ? earliestStart(cue, near) : null }
+  }
+  const place = (id: string | null): number => (id === null ? -1 : (planned.index.get(id) ?? -1))
+  /** In a show: of a row that is still to come, now, or where a late show has it; of another one, when the show began. */
+  const earliestStart = ({ id }: Cue, near: Instant | null): Instant | null => {
+    const isAhead = (planned.index.get(id) ?? rows.length) > place(onAir)
+    const from = isAhead ? instant(Math.min(today(), near ?? today())) : (began?.at ?? null)
+    return from === null ? null : shift(from, duration(-aFewMinutes))
+  }
   return {
     plan: planned,
     called,
@@ -118,6 +131,9 @@ function derive(
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
 }
+
+/** A start may be typed for what has just begun, ms. */
+const aFewMinutes = 600_000
 
 const isSeen = ({ by }: Gap): boolean => Math.abs(by) >= 1_000
 

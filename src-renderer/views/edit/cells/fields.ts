@@ -334,6 +334,8 @@ export interface StartContext {
   readonly firstDay: Instant
   /** What the row would start at if it followed: of several days, the one is meant that is nearest to it. */
   readonly near: Instant | null
+  /** No time of day alone means an earlier one; null where any day may be meant. */
+  readonly notBefore: Instant | null
 }
 
 /**
@@ -369,6 +371,7 @@ function readWall(typed: string, context: StartContext): Instant | undefined {
   if (date !== null) return context.zone.instantOf(addDays(date, days ?? 0), clock)
   const day = context.zone.local(context.firstDay)
   if (days !== null) return context.zone.instantOf(addDays(day, days), clock)
+  const { notBefore } = context
   const near = context.near ?? context.firstDay
   const around = context.zone.local(near)
   const clocks = isHalfDay(text, context) ? [clock, (clock + 43_200_000) % 86_400_000] : [clock]
@@ -379,14 +382,20 @@ function readWall(typed: string, context: StartContext): Instant | undefined {
   )
   // Without anything before it, the day is the first one.
   if (context.near === null) return context.zone.instantOf(day, clock)
-  return candidates.reduce((best, each) => (Math.abs(each - near) < Math.abs(best - near) ? each : best))
+  const possible = notBefore === null ? candidates : candidates.filter(each => each >= notBefore)
+  return (possible.length === 0 ? candidates : possible).reduce((best, each) =>
+    Math.abs(each - near) < Math.abs(best - near) ? each : best,
+  )
 }
 
 /**
  * As it is typed: always with seconds, so that a column of them is read at a glance; the day where it is not the first; and which of
  * the two is meant where the clock is put back.
  */
-export function formatStart(at: Instant, { zone, format, firstDay }: Omit<StartContext, 'near'>): string {
+export function formatStart(
+  at: Instant,
+  { zone, format, firstDay }: Omit<StartContext, 'near' | 'notBefore'>,
+): string {
   const which = zone.sameWall(at).length > 1 ? ` ${offsetName(zone, at)}` : ''
   const clock = `${formatTimeOfDay(at, zone, format, true)}${which}`
   const days = daysBetween(zone.local(firstDay), zone.local(at))
