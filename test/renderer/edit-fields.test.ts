@@ -41,6 +41,15 @@ describe('fields', () => {
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
   })
 
+  it('a title and a subtitle end with their last word', () => {
+    for (const name of ['title', 'subtitle'] as const)
+      expect(typed(name, ' Two  words \n')).toEqual({
+        ok: true,
+        edit: { do: 'cue', cueId: 'a', fields: { [name]: ' Two  words' } },
+      })
+    expect(typed('title', 'A ')).toEqual({ ok: true, edit: null })
+  })
+
   it('a timecode is typed behind a start or alone, stays where nothing is said of it, and goes with no TC or an empty start', () => {
     const timed = { ...plainTiming, timecode: '01:00:10:05' }
     const has = cue('a', { timing: timed })

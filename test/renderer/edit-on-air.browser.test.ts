@@ -463,6 +463,15 @@ describe('Edit while a show is called', () => {
     await unsaved.waitFor()
   })
 
+  it('a cell of one line opens with its text chosen: what is typed takes its place', async () => {
+    await onAir()
+    await choose('song-05', 'duration')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1:00')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => durationOf('song-05')).toBe(60_000)
+  })
+
   it('a row that is added begins with its title, by key and by the menu, also where it is asked about', async () => {
     const titles = (): Promise<readonly string[]> =>
       page.evaluate(() => window.fake.rows().map(({ cue }) => cue.title))

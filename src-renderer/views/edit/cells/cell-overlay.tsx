@@ -178,6 +178,7 @@ function CellEditor({ editor, rowHeight }: CellEditorProps) {
             label={label}
             lines={column.kind === 'text'}
             columnKind={column.kind}
+            chosen={editor.how === 'in-place' && column.kind !== 'text' && grid.called()}
             readingOf={text => readingOf(row, column, text, grid.derived().context)}
           />
         )}
@@ -255,20 +256,23 @@ interface PlainEditorProps {
   /** Of a text cell, which may have several lines. */
   readonly lines: boolean
   readonly columnKind: GridColumn['kind']
+  /** Its text is chosen when it opens: in a show nothing else replaces it. */
+  readonly chosen: boolean
   /** What the text will be, said beside it; null where it stays as it is typed. */
   readonly readingOf: (text: string) => string | null
 }
 
 /** A line of text, or several. */
-function PlainEditor({ typing, label, lines, columnKind, readingOf }: PlainEditorProps) {
+function PlainEditor({ typing, label, lines, columnKind, chosen, readingOf }: PlainEditorProps) {
   const { value, fault } = useStore(typing.state, state => state)
   const node = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const reading = readingOf(value.text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
     const field = node.current
     field?.focus({ preventScroll: true })
-    field?.setSelectionRange(field.value.length, field.value.length)
+    field?.setSelectionRange(chosen ? 0 : field.value.length, field.value.length)
   }, [])
   const shared = {
     ref: node,

@@ -162,9 +162,9 @@ export function readField(
     case 'title':
       // A blank is a slip of the hand: only an empty text empties a title.
       if (typed === '' && value.text !== '' && cue.title !== '') return fault(t('edit.faults.blank-title'))
-      return change('title', oneLine(value.text))
+      return change('title', oneLine(value.text).trimEnd())
     case 'subtitle':
-      return change('subtitle', oneLine(value.text))
+      return change('subtitle', oneLine(value.text).trimEnd())
     case 'type':
       return readTypeField(row, typed, context, change)
     case 'duration':
