@@ -1,5 +1,5 @@
 import { createEmitter } from '../../src-main/base/emitter.ts'
-import { type Bridge, hasHeld } from '../../src-main/contract/bridge/bridge.ts'
+import { type Bridge, isHoldRequest } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { OperationName, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
@@ -497,7 +497,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     async request(name, payload) {
       if (!connected) throw new BridgeError('not-sent', 'The desk cannot be reached.')
       if (name !== 'snapshot' && name !== 'clock' && name !== 'trigger')
-        asked.push({ name, payload: hasHeld(payload) ? withoutTime(payload) : payload })
+        asked.push({ name, payload: isHoldRequest(payload) ? withoutTime(payload) : payload })
       return fake.replies[name] ?? handlers[name](payload)
     },
     on: (name, listener) => events[name].on(listener),

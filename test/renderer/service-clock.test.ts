@@ -104,7 +104,7 @@ describe('the clock of a page', () => {
           if (event === 'measure') await clock.measure()
           if (event === 'second') world.page += 1_000
           expect(Math.abs(left() - (end - truth()))).toBeLessThanOrEqual(1)
-          expect(clock.withSteps(by) - by).toBe(clock.now() - world.shown)
+          expect(clock.nowWithSteps(by) - by).toBe(clock.now() - world.shown)
         }
       }),
     )

@@ -125,6 +125,7 @@ export class HttpClient {
     const headers = await this.#headers()
     const serviceDeadline = deadline === undefined ? null : (serviceTime?.(deadline) ?? null)
     const init = initOf(request, headers, serviceDeadline)
+    // A press began when it was made, and not when its turn has come.
     let began = deadline === undefined ? null : deadline - deadlines[lane]
     for (let attempt = 0; ; attempt += 1) {
       if (deadline !== undefined && local() >= deadline) throw timedOut()

@@ -129,6 +129,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
     return answer => {
       if (answer?.tag !== undefined) this.#givesTags = true
       if (settle !== undefined) settle(answer)
+      // There was no intake when the request left: its answer makes one.
       else if (answer !== null && !this.#isClosed) this.#intakeFor(answer).expectShow()(answer)
     }
   }
@@ -237,6 +238,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
       answered(reply)
       // It has brought the clock: after a step, the reading is published even if it is the same.
       if (this.#hasStepped()) this.#published = null
+      // In this order: an outage is over when the link is live, and is compared with this show.
       this.publishShow()
       this.#live()
     } catch (error) {

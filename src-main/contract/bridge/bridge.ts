@@ -27,7 +27,7 @@ export interface Bridge {
 }
 
 /** The request has the members of `heldMembers`, whose schema no page needs at its start. */
-export const hasHeld = (
+export const isHoldRequest = (
   payload: unknown,
 ): payload is { readonly held: boolean; readonly made?: number | null } =>
   typeof payload === 'object' && payload !== null && 'held' in payload

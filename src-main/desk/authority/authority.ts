@@ -189,6 +189,7 @@ export class ShowAuthority {
   async #decide(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
     if (this.#outage === null) this.#beginIfLost()
     if (this.#outage !== null) return this.#carryOutHere(press)
+    // With each rebase `to` becomes another one.
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {
@@ -197,6 +198,7 @@ export class ShowAuthority {
       return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
     }
     if (reply.ok) this.#answered = reply.reading.state
+    // The wait for LOCAL passes over a press under way: it begins again.
     this.#decideAfterDelay()
     if (reply.ok || !isResultUnknown(reply)) return reply
     this.#unanswered = [...this.#unanswered, expected]
@@ -411,8 +413,9 @@ export class ShowAuthority {
       // The show stands elsewhere: another client moved it, or a press of this desk that was not answered. Which of the two
       // is known once this desk has received where it stands now.
       session.showChanged()
-      if (lastReading()?.state === last.state) timers.after(leadAgainAfter, () => this.#reconcile())
-      else this.#reconcile()
+      const hasNewer = lastReading()?.state !== last.state
+      if (hasNewer) this.#reconcile()
+      else timers.after(leadAgainAfter, () => this.#reconcile())
     } else if (passing.has(reason)) {
       const step = undoStep(last.state, target)
       const led = step === null ? null : transition(last.state, step, room.playlist(), now())

@@ -1,5 +1,5 @@
 import { type Access, allows } from '../../contract/bridge/access.ts'
-import { type BridgeAnswer, hasHeld } from '../../contract/bridge/bridge.ts'
+import { type BridgeAnswer, isHoldRequest } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
 import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
@@ -91,7 +91,8 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
       const failure = faultOf(client.access, name, payload)
       const handler = serve.get(name)
       if (failure !== null || handler === undefined) return { ok: false, failure: failure ?? noSuchRequest }
-      const late = hasHeld(payload) ? latenessOf(timeAt(desk, payload.made ?? null), desk.now()) : null
+      // A press says so too; the recognizer judges that.
+      const late = isHoldRequest(payload) ? latenessOf(timeAt(desk, payload.made ?? null), desk.now()) : null
       if (late !== null) return { ok: true, value: refused(late) }
       try {
         return await handler(client, payload)

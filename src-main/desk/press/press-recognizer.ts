@@ -149,7 +149,7 @@ export class PressRecognizer {
     const hold = trigger.hold ?? this.#holdOf(trigger)
     const atOnce = hold === undefined && !presses.mustHold(trigger.intent)
     const refusal = hold === undefined && isForward(trigger.intent) ? presses.refusalOf(press) : null
-    // One that no hold makes right is pressed at once, and the gate refuses it; one that would pass when held is one press.
+    // What no hold makes right goes to the gate at once, which refuses it. What would pass when held waits for its hold.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
       this.#down.set(key, done)
       presses.press(press)

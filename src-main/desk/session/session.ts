@@ -62,7 +62,10 @@ import { Room } from './room.ts'
 
 export type Mode = 'show' | 'rehearsal'
 
-/** What happens in a session, for the desk that it belongs to. */
+/**
+ * What happens in a session, for the desk that it belongs to. A session that opens says `changed` while it is empty, `opened` once
+ * its show is known, `edited` once its content is, and `changed` again with both.
+ */
 export type SessionEvent =
   /** The rundown, the service or the mode is another one: everything may differ. */
   | { readonly type: 'changed' }

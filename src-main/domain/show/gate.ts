@@ -95,6 +95,7 @@ export type Verdict =
   | { readonly pass: true; readonly gate: GateState }
   | { readonly pass: false; readonly reason: RefusalReason }
 
+// GO is forward, and judged as it was seen.
 const forward = actionsThat(action => action.forward)
 const neverWaits = actionsThat(action => action.neverWaits)
 /** Act only once they have been held. */

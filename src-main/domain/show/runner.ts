@@ -47,6 +47,7 @@ export type RunnerRefusalCode =
   | 'cues.invalid_cue_type'
 
 export type RunnerEffect =
+  /** Anchors have changed: the API's name of the event. */
   | { readonly type: 'timesnap' }
   | { readonly type: 'active-cue-changed'; readonly cueId: string | null }
   | { readonly type: 'next-cue-changed'; readonly cueId: string | null }

@@ -172,7 +172,7 @@ export function createEditing(options: EditingOptions): Editing {
     state,
     edit: (label, edits, { by = 'act', ...how } = {}) =>
       make(
-        gate.judge({ way: 'edit', label, by, ...how, edits: () => edits, over: outbox.over(edits) }),
+        gate.judge({ way: 'edit', label, by, ...how, edits: () => edits, over: outbox.madeOver(edits) }),
         false,
       ),
     undo: (how = {}) => stepBack('undo', how),

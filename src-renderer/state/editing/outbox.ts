@@ -129,10 +129,11 @@ export class Outbox {
   }
 
   /**
-   * What the fields of an edit that is made now are made over. Where an edit of this page waits, the person sees that one and not
-   * the service: whether it arrives or not, neither what it was made over nor what it makes is somebody else's change.
+   * What the fields of edits that are made now are made over. Nothing of this page waits: the value that the service has told.
+   * An edit waits that may arrive: what it makes, and what it was made over. One waits that this edit takes the place of, and
+   * that was never sent: what that was made over.
    */
-  over(edits: readonly Edit[]): readonly (readonly Edit[])[] {
+  madeOver(edits: readonly Edit[]): readonly (readonly Edit[])[] {
     const content = this.#options.content()
     const waiting = new Map<FieldKey, Pending[]>()
     for (const pending of this.pending()) {
@@ -168,7 +169,7 @@ export class Outbox {
     rundownId: string,
     label: string,
     edits: readonly Edit[],
-    over: readonly (readonly Edit[])[] = this.over(edits),
+    over: readonly (readonly Edit[])[] = this.madeOver(edits),
   ): void {
     const content = this.#options.content()
     const added = edits.flatMap((edit, at): readonly Pending[] => {

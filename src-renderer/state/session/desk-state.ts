@@ -48,7 +48,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
     name: Name,
     apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
   ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
-  follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
+  follow('show', (before, show) => withShow(before, show, clock.nowWithSteps(show.clockSteps)))
   follow('content', (before, content) => withContent(before, content, clock.now()))
   follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
   follow('run', (before, run) => withRun(before, run, clock.now()))

@@ -1,5 +1,5 @@
 import { allows } from '../../../src-main/contract/bridge/access.ts'
-import { type Bridge, hasHeld } from '../../../src-main/contract/bridge/bridge.ts'
+import { type Bridge, isHoldRequest } from '../../../src-main/contract/bridge/bridge.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
 import { pathInWindow } from '../../bridge/bridge.ts'
 import type { PairOutcome } from '../../bridge/pairing.ts'
@@ -75,7 +75,7 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>, re
       reload()
       return
     }
-    const state = fromSnapshot(snapshot, clock.withSteps(snapshot.show.clockSteps))
+    const state = fromSnapshot(snapshot, clock.nowWithSteps(snapshot.show.clockSteps))
     if (desk !== null) {
       const another = desk.state.get().link.service !== snapshot.link.service
       desk.state.set(state)
@@ -209,5 +209,6 @@ function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
 /** Says of each request that is held when it was made: where it comes late, it does nothing. */
 const timedBridge = (bridge: Bridge, made: () => number | null): Bridge => ({
   ...bridge,
-  request: (name, payload) => bridge.request(name, hasHeld(payload) ? { ...payload, made: made() } : payload),
+  request: (name, payload) =>
+    bridge.request(name, isHoldRequest(payload) ? { ...payload, made: made() } : payload),
 })

@@ -102,7 +102,7 @@ export interface Presser {
 interface PresserOptions {
   readonly timers: Timers
   readonly holdMs: () => number
-  /** The earliest time at which the key can have moved that moves now; see `TriggerRequest`. */
+  /** When the key that moves now can have moved at the earliest, as `TriggerRequest` has it; null: unknown. */
   readonly made: () => number | null
   /** As a person calls this page; empty for none. */
   readonly pageName: () => string

@@ -19,7 +19,7 @@ export interface PageClock {
   /** Of the anchors on screen: compare these with this alone. */
   readonly now: Clock
   /** The same for anchors that are not on screen yet. */
-  withSteps(clockSteps: number): Instant
+  nowWithSteps(clockSteps: number): Instant
   /**
    * The earliest steady time, whole ms, at which that moment of `monotonic` can have been. Null until the desk has answered:
    * after the start, after `doubt`, and after a sleep of this computer.
@@ -50,11 +50,11 @@ export function createServiceClock({ ask, monotonic, wall, stepsShown }: Service
     sure = true
   }
   const isApart = (): boolean => Math.abs(wall() - monotonic() - apart) > stepBeyondMs
-  const withSteps = (clockSteps: number): Instant => instant(estimate.at(monotonic()) + guess + clockSteps)
+  const nowWithSteps = (clockSteps: number): Instant => instant(estimate.at(monotonic()) + guess + clockSteps)
 
   return {
-    now: () => withSteps(stepsShown()),
-    withSteps,
+    now: () => nowWithSteps(stepsShown()),
+    nowWithSteps,
     earliest(local) {
       const error = estimate.errorMs(local)
       return error === null || !sure || isApart() ? null : Math.floor(estimate.at(local) - error)

@@ -25,7 +25,7 @@ export interface LtcCapture {
 interface LtcPage {
   readonly ltc: ValueStore<LtcCapture | null>
   readonly bridge: Pick<Bridge, 'request'>
-  readonly clock: Pick<PageClock, 'withSteps'>
+  readonly clock: Pick<PageClock, 'nowWithSteps'>
 }
 
 /** That of the page, which is made once. */
@@ -37,7 +37,10 @@ export function ltcOf({ ltc, bridge, clock }: LtcPage): LtcCapture {
 
 const off: CaptureState = { is: 'off', problem: null, level: 0 }
 
-function createLtcCapture(bridge: Pick<Bridge, 'request'>, clock: Pick<PageClock, 'withSteps'>): LtcCapture {
+function createLtcCapture(
+  bridge: Pick<Bridge, 'request'>,
+  clock: Pick<PageClock, 'nowWithSteps'>,
+): LtcCapture {
   const state = createStore<CaptureState>(off)
   let release = (): void => undefined
   let asked = 0
@@ -77,7 +80,7 @@ function createLtcCapture(bridge: Pick<Bridge, 'request'>, clock: Pick<PageClock
           const shown = Math.round(level * 10)
           const before = state.get()
           if (before.level !== shown) state.set({ ...before, level: shown })
-          if (heard !== null) tell({ ...heard, at: clock.withSteps(0) - heard.age })
+          if (heard !== null) tell({ ...heard, at: clock.nowWithSteps(0) - heard.age })
         })
         const reply = await bridge.request('timecode.listen', { on: true })
         if (mine !== asked) return

@@ -72,7 +72,7 @@ describe('the voice', () => {
             if (told === name) listener(payload as BridgeEvents[Name])
           }),
       },
-      { state, ticker, clock: { now, withSteps: now } as never },
+      { state, ticker, clock: { now, nowWithSteps: now } as never },
     )
     stop = speakCalls({
       state,
