@@ -135,23 +135,22 @@ describe('what is not saved', () => {
     })
   }
 
-  it('is said in every other view, and leads back to it', async () => {
+  it('is marked in every view, and one press leads to it', async () => {
     await begin()
-    const notice = () => page.getByTestId('not-saved-notice')
+    const mark = (): Locator => page.getByTestId('rail-edit').getByRole('status')
     await cell('act', 'duration').click()
+    expect(await mark().count()).toBe(0)
     await page.keyboard.type('soon')
-    await page.keyboard.press('Alt+1')
-    await notice().getByText('1 not saved').waitFor()
-    await notice().getByText('02 · Duration').waitFor()
-    await page.keyboard.press('Alt+3')
-    await notice().getByText('1 not saved').waitFor()
-    await notice().getByRole('button', { name: 'Show in Edit' }).click()
+    for (const view of ['call', 'outputs', 'journal']) {
+      await page.getByTestId(`rail-${view}`).click()
+      await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+      await mark().getByText('1 not saved in Edit: 02 · Duration').waitFor()
+      expect(await axeFaults(page, 'nav', false)).toEqual([])
+    }
+    await page.getByTestId('rail-edit').click()
     await list().getByText('Typed here: “soon”').waitFor()
-    expect(await notice().count()).toBe(0)
     await list().getByRole('button', { name: 'Discard' }).click()
-    await page.keyboard.press('Alt+1')
-    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
-    expect(await notice().count()).toBe(0)
+    await mark().waitFor({ state: 'detached' })
   })
 
   it('because of the lock is tried again once the desk is unlocked', async () => {
@@ -160,8 +159,8 @@ describe('what is not saved', () => {
     await page.keyboard.type('4:00')
     await page.evaluate(() => window.fake.changeDesk({ locked: true }))
     await page.keyboard.press('Alt+1')
-    const notice = () => page.getByTestId('not-saved-notice')
-    await notice().getByRole('button', { name: 'Show in Edit' }).click()
+    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+    await page.getByTestId('rail-edit').click()
     await list().getByText('Hold the lock').waitFor()
     expect(await list().getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await page.evaluate(() => window.fake.changeDesk({ locked: false }))

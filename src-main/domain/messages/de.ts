@@ -1748,8 +1748,6 @@ const pages = {
   'notice.kind.warning': 'WARNUNG',
   'notice.kind.error': 'FEHLER',
   'notice.dismiss': 'Schließen',
-  'notice.not-saved': 'Bleibt in Bearbeiten, bis entschieden ist: {names}',
-  'notice.show-in-edit': 'In Bearbeiten zeigen',
   'notice.just-changed':
     'Nichts getan: Diese Zeile stand eben erst anstelle einer anderen da. Nochmals drücken.',
   'notice.count': '{place} von {count}',
@@ -2451,6 +2449,7 @@ const pages = {
   'script.form.standby-of': 'Oder hier Standby für:',
   'sheet.list': 'Liste',
   'sheet.calls': 'Einsätze',
+  'rail.not-saved': '{count} nicht gespeichert in Bearbeiten: {names}',
   'rail.name': 'Ansichten',
   'rail.call': 'Fahren',
   'rail.edit': 'Bearbeiten',

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { useNotSaved } from '../../state/editing/use-not-saved.ts'
 import { chordName } from '../../state/keys/key-name.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
@@ -59,9 +60,9 @@ export function Rail() {
         <Icon name="menu" />
         <span>{t('menu.title')}</span>
       </button>
-      {ofTheShow.map(view => (
-        <RailItem key={view} view={view} />
-      ))}
+      {ofTheShow.map(view =>
+        view === 'edit' ? <EditItem key={view} /> : <RailItem key={view} view={view} />,
+      )}
       <span className={styles['space']} />
       {ofTheDesk.map(view => (
         <RailItem key={view} view={view} />
@@ -70,12 +71,31 @@ export function Rail() {
   )
 }
 
-function RailItem({ view }: { readonly view: ViewName }) {
+/** What is not saved is marked in every view, also in show lock, and one press leads to it. */
+function EditItem() {
+  const names = useNotSaved()
+  const count = names.length
+  if (count === 0) return <RailItem view="edit" />
+  return (
+    <RailItem
+      view="edit"
+      mark={{ count, words: t('rail.not-saved', { count, names: names.slice(0, 3).join(' · ') }) }}
+    />
+  )
+}
+
+interface RailItemProps {
+  readonly view: ViewName
+  /** What waits in the view for a person. */
+  readonly mark?: { readonly count: number; readonly words: string }
+}
+
+function RailItem({ view, mark }: RailItemProps) {
   const { ui } = useDesk()
   const current = useUi(({ view: now }) => now === view || (isTechnical(view) && isTechnical(now)))
   const chord = viewChord(view)
   const why = useDeskState(state => notAllowed(state, viewAccess[view]))
-  const hidden = useDeskState(state => state.desk.locked && !inLock.has(view))
+  const hidden = useDeskState(state => state.desk.locked && !inLock.has(view) && mark === undefined)
   return (
     <button
       type="button"
@@ -84,10 +104,19 @@ function RailItem({ view }: { readonly view: ViewName }) {
       hidden={hidden}
       aria-current={current ? 'page' : undefined}
       aria-disabled={why !== null}
-      title={why ?? [t(`view.${view}`), chord && chordName(chord)].filter(Boolean).join('  ')}
-      onClick={() => showView(ui, view)}
+      title={why ?? mark?.words ?? [t(`view.${view}`), chord && chordName(chord)].filter(Boolean).join('  ')}
+      onClick={() => {
+        showView(ui, view)
+        if (mark !== undefined) ui.set({ ...ui.get(), editWish: 'not-saved' })
+      }}
     >
       <Icon name={signs[view]} />
+      {mark !== undefined && (
+        <b className={styles['mark']} role="status">
+          <span aria-hidden="true">{mark.count}</span>
+          <span className="visually-hidden">{mark.words}</span>
+        </b>
+      )}
       <span>{isTechnical(view) ? t('rail.technical') : t(`rail.${view}`)}</span>
     </button>
   )

@@ -22,7 +22,6 @@ import {
   useLinkNotice,
   useMissedNotice,
   useNotRecordedNotice,
-  useNotSavedNotice,
   useRunTodayNotice,
 } from './notices.tsx'
 
@@ -192,7 +191,6 @@ export function useNotices(): readonly PageNotice[] {
     useNotRecordedNotice(),
     useDropNotice(),
     useHitNotice(),
-    useNotSavedNotice(),
     useSoundNotice(),
     useRunTodayNotice(),
     useRehearsedNotice(),

@@ -287,39 +287,6 @@ export function useHitNotice(): PageNotice | null {
   }
 }
 
-/** What was typed in Edit and is not saved, in every other view: a person decides about it there. */
-export function useNotSavedNotice(): PageNotice | null {
-  const { ui, editing } = useDesk()
-  const edits = useStore(editing, now => now)
-  const edited = useMemo(
-    (): ValueStore<Pick<EditingState, 'refused'>> => edits?.state ?? createStore({ refused: [] }),
-    [edits],
-  )
-  const refused = useStore(edited, state => state.refused)
-  const typed = useUi(state => state.typed)
-  const hit = useUi(state => state.hit)
-  const inEdit = useUi(state => state.view === 'edit')
-  // These have a notice of their own.
-  const keys = new Set(hit?.edits.flatMap(fieldsOf))
-  const names = [
-    ...refused.filter(({ key }) => !keys.has(key)).map(({ label }) => label),
-    ...[...typed.values()].map(({ name }) => name),
-  ]
-  if (inEdit || names.length === 0) return null
-  const show = (): void => {
-    showView(ui, 'edit')
-    ui.set({ ...ui.get(), editWish: 'not-saved' })
-  }
-  return {
-    id: 'not-saved',
-    tone: 'warning',
-    word: t('edit.saved.refused', { count: names.length }),
-    text: t('notice.not-saved', { names: names.slice(0, 3).join(' · ') }),
-    testId: 'not-saved-notice',
-    acts: <PlainButton onClick={show}>{t('notice.show-in-edit')}</PlainButton>,
-  }
-}
-
 /** Why the service did not take one of the edits; null where it took them, or has not answered yet. */
 function refusedOf({ marks }: Pick<EditingState, 'marks'>, hit: AppliedHit | null): string | null {
   const keys = hit?.edits.flatMap(fieldsOf) ?? []
