@@ -38,6 +38,7 @@ describe('what is not saved', () => {
     page.evaluate(state => window.fake.changeLink({ state }), state)
   const saveState = (text: string): Locator => page.getByTestId('save-state').getByText(text)
   const list = (): Locator => page.getByTestId('not-saved')
+  const mark = (): Locator => page.getByTestId('rail-edit').getByRole('status')
 
   describe('an older edit', () => {
     /** Typed without a connection; somebody else changes the same meanwhile. */
@@ -137,7 +138,6 @@ describe('what is not saved', () => {
 
   it('is marked in every view, and one press leads to it', async () => {
     await begin()
-    const mark = (): Locator => page.getByTestId('rail-edit').getByRole('status')
     await cell('act', 'duration').click()
     expect(await mark().count()).toBe(0)
     await page.keyboard.type('soon')
@@ -205,6 +205,47 @@ describe('what is not saved', () => {
       await page.getByTestId('edit-orphan').getByText(text).waitFor()
       await page.getByTestId('edit-orphan').getByText('Precious').waitFor()
     }
+  })
+
+  it('over what somebody else wrote meanwhile stays a question by whatever way the cell is left', async () => {
+    for (const leave of ['Enter', 'Tab', 'Alt+1', 'another row'] as const) {
+      await begin()
+      await cell('act', 'duration').click()
+      await page.keyboard.type('4:00')
+      await page.evaluate(() =>
+        window.fake.editing.colleague({ do: 'cue', cueId: 'act', fields: { duration: 280_000 as never } }),
+      )
+      await page.getByTestId('conflict').waitFor()
+      if (leave === 'another row') await cell('to-air', 'title').click()
+      else await page.keyboard.press(leave)
+      if (leave === 'Enter' || leave === 'Tab') await page.getByTestId('conflict').waitFor()
+      // From the open editor as well.
+      await page.keyboard.press('Alt+1')
+      await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+      await mark().waitFor()
+      expect(await durationOf('act')).toBe(280_000)
+      await page.getByTestId('rail-edit').click()
+      await list().getByText('Changed by someone else to “4:40”').waitFor()
+      await list().getByRole('button', { name: 'Keep mine' }).click()
+      await saveState('All saved').waitFor()
+      await expect.poll(() => durationOf('act')).toBe(240_000)
+    }
+  })
+
+  it('into a row that was deleted is still there after a look at another view', async () => {
+    await begin()
+    await cell('act', 'title').click()
+    await page.keyboard.type('Precious')
+    await page.evaluate(() => window.fake.editing.colleague({ do: 'remove', cueId: 'act' }))
+    await page.getByTestId('edit-orphan').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+    await page.getByTestId('rail-edit').click()
+    await list().getByText('Typed here: “Precious”').waitFor()
+    await list().getByText('Opening act').waitFor()
+    await list().getByRole('button', { name: 'Copy' }).waitFor()
+    await list().getByRole('button', { name: 'Discard' }).click()
+    await mark().waitFor({ state: 'detached' })
   })
 
   it('closes its list with the last entry, and the next entry opens nothing', async () => {

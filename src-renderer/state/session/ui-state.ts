@@ -112,8 +112,8 @@ export interface TypedDraft {
   readonly value: CellValue
   /** Why it could not be taken. */
   readonly fault: string
-  /** A person was asked about it and did not agree. */
-  readonly declined?: true
+  /** A person was asked about it and has not agreed: `changed`, about what somebody else made of the field meanwhile. */
+  readonly declined?: true | 'changed'
   /** Of the row and the column that it was typed into. */
   readonly name: string
 }

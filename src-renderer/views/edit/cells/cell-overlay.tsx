@@ -29,7 +29,7 @@ import { ChoiceEditor } from './choice-editor.tsx'
 import { useDraftSays } from './drafts.ts'
 import { readingOf } from './fields.ts'
 import { refusedActs, refusedReason } from './refused-edits.ts'
-import { createTyping, type Typing } from './typing.ts'
+import { changedTo, createTyping, type Typing } from './typing.ts'
 
 interface CellOverlayProps {
   readonly virtual: VirtualGrid
@@ -194,7 +194,7 @@ function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly r
     return (
       <CellPopover rowHeight={rowHeight}>
         <p className={styles['note']} data-tone="fault" role="alert" data-testid="conflict">
-          {theirs.text === '' ? t('edit.conflict.empty') : t('edit.conflict.says', { text: theirs.text })}
+          {changedTo(theirs)}
           <NoteActs
             acts={[
               [t('edit.conflict.take'), typing.take],

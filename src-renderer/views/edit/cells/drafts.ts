@@ -30,13 +30,14 @@ export function useDraftSays(at: CellAt, { value, fault, declined }: TypedDraft)
     grid.keep(at, { value, fault: wrong })
     grid.say(wrong)
   }
-  const free = isReadable && declined !== true ? t('edit.draft-free') : fault
+  const free = isReadable && declined === undefined ? t('edit.draft-free') : fault
+  const isAsked = declined === 'changed' && isReadable
   return {
     isThere,
     reason: isThere ? free : t('edit.draft-gone'),
     acts: [
-      ...(isReadable ? [[t('edit.mark.again'), again] as const] : []),
-      [t('edit.mark.discard'), () => grid.keep(at, null)],
+      ...(isReadable ? [[t(isAsked ? 'edit.conflict.keep' : 'edit.mark.again'), again] as const] : []),
+      [t(isAsked ? 'edit.conflict.take' : 'edit.mark.discard'), () => grid.keep(at, null)],
     ],
   }
 }

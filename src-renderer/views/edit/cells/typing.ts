@@ -24,9 +24,9 @@ export interface TypingState {
 export interface Typing {
   readonly state: ValueStore<TypingState>
   change(value: CellValue): void
-  /** Commits and goes on; what cannot be read keeps the editor open. */
+  /** Commits and goes on; what cannot be read, or what somebody else has changed meanwhile, keeps the editor open. */
   finish(how: CommitHow): void
-  /** The focus or the view went elsewhere: what cannot be read stays at the cell. */
+  /** The focus or the view went elsewhere: what cannot be read, or is still asked about, stays at the cell. */
   leave(): void
   cancel(): void
   /** The service's value instead of what was typed. */
@@ -54,6 +54,11 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
   }
   /** Why not; null when it was saved or nothing was typed. */
   const commit = (): string | null => (typed ? grid.commit(at, state.get().value) : null)
+  /** What is asked about what was typed; null for nothing. */
+  const question = (): string | null => {
+    const { theirs } = state.get()
+    return typed && theirs !== null ? changedTo(theirs) : null
+  }
 
   return {
     state,
@@ -64,6 +69,8 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
     },
     finish(how) {
       if (over) return
+      const asked = question()
+      if (asked !== null) return grid.say(asked)
       const wrong = commit()
       if (wrong === null) return end(how)
       change({ fault: wrong })
@@ -72,8 +79,11 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
     leave() {
       if (over) return
       over = true
-      const wrong = commit()
-      if (wrong !== null) grid.keep(at, { value: state.get().value, fault: wrong })
+      const { value } = state.get()
+      const asked = question()
+      const wrong = asked ?? commit()
+      if (asked !== null) grid.keep(at, { value, fault: asked, declined: 'changed' })
+      else if (wrong !== null) grid.keep(at, { value, fault: wrong })
       if (grid.state.get().editor === editor) grid.change({ editor: null })
     },
     cancel() {
@@ -96,7 +106,9 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
         over = true
         const went =
           grid.rundownId() !== rundownId ? 'rundown' : grid.rowOf(at.row) === null ? 'row' : 'column'
-        grid.change({ editor: null, ...(typed ? { orphan: { went, ...names, value } } : {}) })
+        const name = [names.title, names.column].filter(part => part !== '').join(' · ')
+        if (typed) grid.keep(at, { value, fault: t('edit.draft-gone') }, name)
+        grid.change({ editor: null, ...(typed ? { orphan: { went, ...names, value, at } } : {}) })
         return
       }
       const isNew = !same(now, seen)
@@ -107,6 +119,9 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
     },
   }
 }
+
+export const changedTo = ({ text }: CellValue): string =>
+  text === '' ? t('edit.conflict.empty') : t('edit.conflict.says', { text })
 
 /** The field's value; null when its row or column is gone. */
 function storedAt(grid: Grid, at: CellAt): CellValue | null {

@@ -42,6 +42,8 @@ export interface DropShown {
 }
 
 export interface Orphan {
+  /** Where what was typed is kept with all else that is not saved. */
+  readonly at: CellAt
   /** What went: the row or the column was deleted, or another rundown was opened. */
   readonly went: 'row' | 'column' | 'rundown'
   /** The row with its number, and the name of the column. */

@@ -67,8 +67,8 @@ interface CellNotes {
 interface CellDrafts {
   /** What was typed there and could not be read; null for nothing. */
   draft(at: CellAt): TypedDraft | null
-  /** Keeps what was typed and could not be read, or forgets it with null. */
-  keep(at: CellAt, draft: Omit<TypedDraft, 'name'> | null): void
+  /** Keeps what was typed and could not be saved, or forgets it with null. `name`: of a cell that is gone. */
+  keep(at: CellAt, draft: Omit<TypedDraft, 'name'> | null, name?: string): void
 }
 
 export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editing: Editing): Grid {
@@ -184,12 +184,12 @@ function readOnlyReasonAt(
 
 const cellDrafts = (ui: ValueStore<UiState>, nameOf: (at: CellAt) => string): CellDrafts => ({
   draft: at => ui.get().typed.get(draftKey(at)) ?? null,
-  keep(at, draft) {
+  keep(at, draft, name) {
     const drafts = new Map(ui.get().typed)
     const key = draftKey(at)
     if (draft === null && !drafts.has(key)) return
     if (draft === null) drafts.delete(key)
-    else drafts.set(key, { ...draft, name: nameOf(at) })
+    else drafts.set(key, { ...draft, name: name ?? nameOf(at) })
     ui.set({ ...ui.get(), typed: drafts })
   },
 })

@@ -135,7 +135,14 @@ function Orphan() {
         })}
       </span>
       <CopyText text={orphan.value.text} />
-      <PlainButton onClick={() => grid.change({ orphan: null })}>{t('edit.dismiss')}</PlainButton>
+      <PlainButton
+        onClick={() => {
+          grid.keep(orphan.at, null)
+          grid.change({ orphan: null })
+        }}
+      >
+        {t('edit.dismiss')}
+      </PlainButton>
     </Strip>
   )
 }
