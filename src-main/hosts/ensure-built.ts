@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const sources = [
   'src-main/**/*',
   'src-renderer/**/*',
-  'resources/guide/*',
+  'resources/guide/**/*',
   '*.ts',
   'package-lock.json',
 ]

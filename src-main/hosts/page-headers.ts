@@ -41,6 +41,7 @@ export const pageTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
 }
 
 /** Headers of the file at `path` in the folder of the built pages. */

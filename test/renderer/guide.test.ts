@@ -7,6 +7,9 @@ const read = (language: string): string =>
   readFileSync(new URL(`../../resources/guide/${language}.md`, import.meta.url), 'utf8')
 const english = guideParts(read('en'))
 
+const picturesIn = (markdown: string): readonly { readonly name: string; readonly says: string }[] =>
+  [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, says = '', name = '']) => ({ name, says }))
+
 describe.each(languages)('the guide in %s', language => {
   const text = read(language)
   const parts = guideParts(text)
@@ -18,11 +21,19 @@ describe.each(languages)('the guide in %s', language => {
   })
 
   it('links to parts that are there, and to nothing outside', () => {
-    const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target ?? '')
+    const links = [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]*)\)/g)].map(([, target]) => target ?? '')
     const names = new Set(['keys', ...parts.map(({ name }) => `#${name}`)])
     expect(links.length).toBeGreaterThan(8)
     expect(links.filter(target => !names.has(target))).toEqual([])
     expect(text).not.toMatch(/https?:|<\w/)
+  })
+
+  it('shows the same pictures as every other language, and says what is seen in each', () => {
+    expect(parts.map(part => picturesIn(part.text).map(({ name }) => name))).toEqual(
+      english.map(part => picturesIn(part.text).map(({ name }) => name)),
+    )
+    expect(picturesIn(text).length).toBeGreaterThan(10)
+    expect(picturesIn(text).filter(({ says }) => says.length < 30)).toEqual([])
   })
 
   it('has as many rows in each table as the other languages', () => {

@@ -26,7 +26,29 @@ describe('help', () => {
     await guide().getByRole('link', { name: 'Edit', exact: true }).first().click()
     await expect.poll(focused).toBe('Editing')
     expect(new URL(page.url()).hash).toBe('')
-    expect(await guide().locator('script, img, iframe, [style], [onclick]').count()).toBe(0)
+    expect(await guide().locator('script, iframe, [style], [onclick]').count()).toBe(0)
+  })
+
+  it('shows its own pictures, each with its size and what is seen in it, and no other image', async () => {
+    await open()
+    const images = guide().locator('img')
+    const shown = await images.evaluateAll(all =>
+      all.map(image => ({
+        path: new URL(image.getAttribute('src') ?? '', document.baseURI).pathname,
+        here: new URL(image.getAttribute('src') ?? '', document.baseURI).origin === location.origin,
+        sized: Number(image.getAttribute('width')) > 100 && Number(image.getAttribute('height')) > 50,
+        says: (image.getAttribute('alt') ?? '').length,
+      })),
+    )
+    expect(shown.length).toBeGreaterThan(10)
+    const wrong = shown.filter(({ path, here, sized, says }) => {
+      return !here || !sized || says < 30 || !/\/assets\/[\w-]+\.webp$/.test(path)
+    })
+    expect(wrong).toEqual([])
+    await images.last().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => images.last().evaluate(node => node instanceof HTMLImageElement && node.naturalWidth))
+      .toBeGreaterThan(100)
   })
 
   it('is searched by keyboard: the parts with every word are left, the words marked', async () => {

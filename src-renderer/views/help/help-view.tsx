@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
-import { marked } from 'marked'
+import { Marked } from 'marked'
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { guide } from '#texts/guide.ts'
+import { guide, pictureFile } from '#texts/guide.ts'
 import { t } from '#texts/text.ts'
 import { Contents, Hint, Split } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -14,6 +14,12 @@ import { type GuidePart, guideParts, partsWith, wordsOf } from './guide-parts.ts
 import styles from './help.module.css'
 
 const parts = guideParts(guide)
+/** The name of a picture is no address: nothing is fetched by it. */
+const reader = new Marked({
+  renderer: {
+    image: ({ href, text }) => `<img data-picture="${escaped(href)}" alt="${escaped(text)}">`,
+  },
+})
 const keysName = 'keys'
 
 /** The guide and the key map, to be read beside the show. */
@@ -155,9 +161,9 @@ function useSearchKey(search: { readonly current: HTMLInputElement | null }): vo
   }, [ui, state, search])
 }
 
-/** Markdown of the guide as nodes: sanitised, with nothing in it that could be fetched. */
+/** Markdown of the guide as nodes: sanitised, with nothing in it that could be fetched but the guide's own pictures. */
 function drawPart(markdown: string, words: readonly string[]): DocumentFragment {
-  const html = marked.parse(markdown, { async: false })
+  const html = reader.parse(markdown, { async: false })
   const drawn = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: [
@@ -177,14 +183,35 @@ function drawPart(markdown: string, words: readonly string[]): DocumentFragment 
       'th',
       'td',
       'br',
+      'img',
     ],
-    ALLOWED_ATTR: ['href'],
+    ALLOWED_ATTR: ['href', 'alt', 'data-picture'],
+    ALLOW_DATA_ATTR: false,
+    ADD_URI_SAFE_ATTR: ['data-picture'],
     ALLOWED_URI_REGEXP: /^#[a-z-]+$/,
   })
   for (const head of drawn.querySelectorAll('th')) head.scope = 'col'
+  for (const picture of drawn.querySelectorAll('img')) place(picture)
   for (const word of words) mark(drawn, word)
   return drawn
 }
+
+/** Gives a picture its file, whose size is known before it is there: what is read below it stays where it is. */
+function place(picture: HTMLImageElement): void {
+  const file = pictureFile(picture.dataset['picture'] ?? '')
+  if (file === null) {
+    picture.remove()
+    return
+  }
+  picture.closest('p')?.classList.add(styles['picture'] ?? '')
+  picture.loading = 'lazy'
+  picture.width = file.width
+  picture.height = file.height
+  picture.src = file.address
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Marks each place of a word in text. */
 function mark(root: DocumentFragment, word: string): void {

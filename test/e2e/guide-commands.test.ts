@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import type { TokenSource } from '../../src-main/hosts/node/commands/command.ts'
+import { isCommand, runCommand } from '../../src-main/hosts/node/commands/run-command.ts'
+import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
+import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
+import { startServiceProcess } from '../support/running-service.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const guides = languages.map(language => readFileSync(`${root}resources/guide/${language}.md`, 'utf8'))
+
+/** Every command in the code of the guide, of all languages. */
+const written = [
+  ...new Set(
+    guides.flatMap(guide => [...guide.matchAll(/`((?:npm|npx) [^`]+)`/g)].map(([, command = '']) => command)),
+  ),
+]
+const kit = written.filter(command => command.startsWith('npx showcall-conformance'))
+const arguments_ = written
+  .filter(command => !kit.includes(command))
+  .map(command => [command, wordsOf(command.replace(/^npm start( -s)?( --)? ?/, ''))] as const)
+const helps = arguments_.filter(([, words]) => words.includes('--help'))
+const commands = arguments_.filter(([, words]) => isCommand(words))
+const starts = arguments_.filter(one => !helps.includes(one) && !commands.includes(one))
+
+function wordsOf(command: string): readonly string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+}
+
+const isFile = (word: string): boolean => word === 'FILE' || word === 'DATEI'
+const isFolder = (word: string): boolean => word === 'FOLDER' || word === 'ORDNER'
+const isAddress = (word: string): boolean => word === 'ADDRESS' || word === 'ADRESSE'
+
+describe('the commands of the guide', () => {
+  let folder: string
+  /** Of the desk that runs, and of data that no desk has. */
+  let running: string
+  let idle: string
+  let desk: RunningDesk
+  let token: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'showcall-guide-commands-'))
+    running = join(folder, 'running')
+    idle = join(folder, 'idle')
+    for (const path of [running, idle]) mkdirSync(path)
+    desk = await startDesk(running)
+    token = await printed('token', 'mint', '--role', 'OWNER', '--data-dir', running)
+    await printed('token', 'mint', '--role', 'OWNER', '--data-dir', idle)
+  })
+  afterAll(async () => {
+    await desk.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Answers what a person would be asked. */
+  const answers = (): TokenSource => ({
+    token: async (_what, variable) => (variable === 'SHOWCALL_PASSPHRASE' ? 'the tide is high' : token),
+    close: () => undefined,
+  })
+  async function ran(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+    const [out, err]: [string[], string[]] = [[], []]
+    const terminal = { print: (line: string) => out.push(line), say: (line: string) => err.push(line) }
+    const code = await runCommand(args, folder, terminal, answers())
+    return { code, out: out.join('\n'), err: err.join('\n') }
+  }
+  async function printed(...args: string[]): Promise<string> {
+    const { code, out, err } = await ran(args)
+    expect([code, err], args.join(' ')).toEqual([0, expect.anything()])
+    return out
+  }
+  let count = 0
+  function fresh(ending: string): string {
+    count += 1
+    return join(folder, `${count}.${ending}`)
+  }
+
+  it('are found', () => {
+    expect(kit.length).toBeGreaterThan(1)
+    expect(commands.length).toBeGreaterThan(8)
+    expect(starts.length).toBeGreaterThan(4)
+    expect(helps.length).toBe(1)
+  })
+
+  it.each(helps)('%s', async (_command, words) => {
+    const { code, output } = await runToEnd(words)
+    expect(code).toBe(0)
+    expect(output).toContain('npm start -- --service')
+    expect(output).toContain('token mint')
+  })
+
+  it.each(starts)('%s', async (_command, words) => {
+    const dataDir = mkdtempSync(join(folder, 'start-'))
+    const sheet = words[words.indexOf('--sheet') + 1] ?? ''
+    const hasSheet = words.includes('--sheet')
+    const file = hasSheet ? workbook(sheet) : table()
+    // A port that is free, and a folder of the test.
+    const ports = { '4747': '0', DIR: dataDir }
+    const args = words.map(word => (isFile(word) ? file : (new Map(Object.entries(ports)).get(word) ?? word)))
+    if (args.includes('--service')) {
+      const service = await startServiceProcess(
+        dataDir,
+        args.filter(word => word !== '--service'),
+      )
+      const { status } = await fetch(`${service.origin}/healthz`)
+      expect([status, await service.stop()]).toEqual([200, 0])
+      return
+    }
+    const own = args.filter(word => word !== '--web' && word !== '--no-open')
+    const started = await startDesk(dataDir, own)
+    const { status } = await fetch(`${started.origin}/healthz`)
+    if (args.includes(file)) {
+      await expect
+        .poll(() => started.output())
+        .toContain(`“${basename(file).replace(/\.\w+$/, '')}” is open.`)
+    }
+    expect([status, await started.stop()]).toEqual([200, 0])
+  })
+
+  const table = (): string => {
+    const path = fresh('csv')
+    writeFileSync(path, 'title,duration\nDoors,1:00\nOpening,2:00\n')
+    return path
+  }
+  /** Of two sheets, with durations that are minutes or seconds. */
+  const workbook = (sheet: string): string => {
+    const rows = [
+      ['Cue', 'Title', 'Duration', 'Notes'],
+      ['1', 'Doors', '30', ''],
+      ['2', 'Keynote', '1:30', ''],
+    ]
+    const path = fresh('xlsx')
+    const cells = rows.map((row, at) => rowOf(at + 1, row)).join('')
+    writeFileSync(path, xlsxOf({ [sheet]: cells, Names: rowOf(1, ['Name', 'Phone']) }))
+    return path
+  }
+
+  it.each(commands)('%s', async (_command, words) => {
+    // Rules for the whole computer are printed, not installed.
+    if (words[0] === 'udev') {
+      expect(words).toEqual(['udev', '--install'])
+      expect(await printed('udev')).toContain('SUBSYSTEM')
+      return
+    }
+    if (words[0] === 'restore') {
+      await restored(words)
+      return
+    }
+    const dataDir = words[0] === 'connection' ? running : idle
+    const args = words.map(word =>
+      isFile(word) ? fresh('file') : isAddress(word) ? `${desk.origin}/api-v1` : word,
+    )
+    const { code, err } = await ran([...args, '--data-dir', dataDir])
+    expect(code, err).toBe(0)
+  })
+
+  /** A backup, or what one replaced, takes the place of the data. */
+  async function restored(words: readonly string[]): Promise<void> {
+    const dataDir = mkdtempSync(join(folder, 'restored-'))
+    const backup = fresh('zip')
+    await printed('backup', backup, '--passphrase', '--data-dir', idle)
+    if (words.some(isFolder)) {
+      await printed('token', 'mint', '--role', 'VIEW', '--data-dir', dataDir)
+      await printed('restore', backup, '--passphrase', '--data-dir', dataDir)
+    }
+    const aside = readdirSync(dataDir).find(name => name.startsWith('before-restore-')) ?? ''
+    const args = words.map(word => (isFile(word) ? backup : isFolder(word) ? join(dataDir, aside) : word))
+    await printed(...args, '--data-dir', dataDir)
+  }
+
+  it.each(kit)('%s', async command => {
+    const [, , ...words] = wordsOf(command)
+    const args = words.map(word => (isAddress(word) ? `${desk.origin}/api-v1` : word))
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', `${root}test/conformance/main.ts`, ...args],
+      { env: { ...process.env, SERVICE_TOKEN: token } },
+    )
+    expect(stdout).not.toBe('')
+  })
+})
