@@ -76,8 +76,6 @@ describe.each(languages)('the pictures of the guide in %s', language => {
     process.env['TZ'] = zone
     host = await openDesk('Booth 1', tableFile(root, show, zone))
     await host.opened
-    // Keys of a deck have the language of the desk.
-    host.desk.caller.write({ language })
     other = await openDesk('Booth 2', null)
     page = await open(await host.pairingAddress(), small)
     await page.getByText('LIVE').first().waitFor()

@@ -2,10 +2,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { guideParts, partsWith } from '../../src-renderer/views/help/guide-parts.ts'
+import { catalogueOf } from '../support/catalogues.ts'
 
 const read = (language: string): string =>
   readFileSync(new URL(`../../resources/guide/${language}.md`, import.meta.url), 'utf8')
 const english = guideParts(read('en'))
+
+/** Words in the guide that are not the application's: of networks, systems, files and columns, and what a person sees. */
+const ofOthers: ReadonlySet<string> = new Set([
+  ...['guest', 'isolated', 'Gast', 'isoliert', 'isoliertes', 'isolierten'],
+  ...['Electron', 'Local Network', 'Lokales Netzwerk', '/docs', 'before-takeover', 'before-restore-…'],
+  ...['A device does nothing', 'Ein Gerät tut nichts'],
+  ...['Cue no.', 'start rule', 'CLIP 0:42 Opening.mov'],
+  ...['Opening.mov is 3:42: use as duration', 'Opening.mov ist 3:42 lang: als Dauer nehmen'],
+])
 
 const picturesIn = (markdown: string): readonly { readonly name: string; readonly says: string }[] =>
   [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, says = '', name = '']) => ({ name, says }))
@@ -34,6 +44,30 @@ describe.each(languages)('the guide in %s', language => {
     )
     expect(picturesIn(text).length).toBeGreaterThan(10)
     expect(picturesIn(text).filter(({ says }) => says.length < 30)).toEqual([])
+  })
+
+  it('names what the application really says: its buttons and views, and the messages that it helps with', async () => {
+    // Keys of decks are in English; the German guide has their words in brackets.
+    const catalogues = [await catalogueOf(language), await catalogueOf('en')]
+    const said = catalogues
+      .flatMap(catalogue => Object.values(catalogue))
+      .flatMap(texts => Object.values(texts))
+      .map(one => one.toLocaleLowerCase())
+    const isSaid = (label: string): boolean =>
+      label
+        .split(/…|[“„”()]| > |\d[\d:]*/)
+        .map(piece => piece.trim().replace(/[.:]$/, '').toLocaleLowerCase())
+        .every(piece => piece === '' || said.some(one => one.includes(piece)))
+    const labels = [...text.matchAll(/(?<![*\w])\*([^*\n]+)\*(?![*\w])/g)].map(([, label = '']) => label)
+    const messages = (parts.find(({ name }) => name === 'trouble')?.text ?? '')
+      .split('\n')
+      .flatMap(line => /^\| ([^|]+?) \|/.exec(line)?.[1]?.split(/, (?=[A-ZÄÖÜ]{2})/) ?? [])
+      .slice(1)
+    expect(labels.length).toBeGreaterThan(150)
+    expect(messages.length).toBeGreaterThan(30)
+    expect(new Set([...labels, ...messages].filter(one => !isSaid(one) && !ofOthers.has(one)))).toEqual(
+      new Set(),
+    )
   })
 
   it('has as many rows in each table as the other languages', () => {
