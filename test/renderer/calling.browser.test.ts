@@ -381,6 +381,18 @@ describe('the calls of the next cue', () => {
     },
   )
 
+  it('leave the countdown large enough to be read, in the smallest window too', async () => {
+    for (const [width, height] of [
+      [960, 540],
+      [1024, 640],
+    ] as const) {
+      await open(10_000, width, height)
+      await settled(page)
+      const box = await page.getByTestId('countdown').first().boundingBox()
+      expect(box?.height).toBeGreaterThan(40)
+    }
+  })
+
   it('HELP is an alarm in every other view as well', async () => {
     await open(100_000)
     await crew({ stage: { word: 'help', at: (await now()) as never, by: 'Ben' } })
