@@ -71,12 +71,15 @@ export function hasOpenOrder(written: string): boolean {
 /** Every one has a digit, and none is long: most cells of a sheet are known to be texts by this. */
 const mayBeTime = (text: string): boolean => text.length <= 80 && /\p{Nd}/u.test(text)
 
+/** Most cells with a time have one word of ASCII. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s\u200b\ufeff]+/g, ' ')
-    .trim()
-    .toLowerCase()
+  /^[!-~]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .replace(/[\s\u200b\ufeff]+/g, ' ')
+        .trim()
+        .toLowerCase()
 
 const slashed = /^(?:[a-zäöü]{2,10}[.,]? )?(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?=$|[ ,t])/
 
