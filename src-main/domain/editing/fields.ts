@@ -1,20 +1,21 @@
 import { cellOf, type Edit, type EditContent } from './edit.ts'
 
 /**
- * Names one thing that is edited: `fieldKey.cue(id, 'title')`, `fieldKey.cell(id, columnId)`, `fieldKey.row(id)`,
+ * Names one thing that is edited: `fieldKey.cue(id, 'title')`, `fieldKey.cell(id, columnId)`,
  * `fieldKey.column(id)`, `fieldKey.department(columnId)`, `fieldKey.mention(id)`, `fieldKey.variable(key)`,
- * `fieldKey.rundown('title')`.
+ * `fieldKey.rundown('title')`; a row or column that is deleted, `fieldKey.removal(id)`; a row that is moved, `fieldKey.place(id)`.
  */
 export type FieldKey = string
 
 export const fieldKey = {
-  row: (cueId: string): FieldKey => `row ${cueId}`,
   cue: (cueId: string, field: string): FieldKey => `cue ${cueId} ${field}`,
   cell: (cueId: string, columnId: string): FieldKey => `cell ${cueId} ${columnId}`,
   column: (columnId: string): FieldKey => `column ${columnId}`,
   department: (columnId: string): FieldKey => `department ${columnId}`,
   mention: (mentionId: string): FieldKey => `mention ${mentionId}`,
   variable: (key: string): FieldKey => `variable ${key}`,
+  removal: (id: string): FieldKey => `removal ${id}`,
+  place: (cueId: string): FieldKey => `place ${cueId}`,
   rundown: (field: string): FieldKey => `rundown ${field}`,
 } as const
 

@@ -1,17 +1,28 @@
-import { cellOf, type Edit, type EditContent } from './edit.ts'
+import { withEdit } from './apply.ts'
+import { cellOf, type Edit, type EditContent, emptyCell, type NewRow, type RowPlace } from './edit.ts'
 import { type FieldKey, fieldKey, fieldsOf, isEditCurrent } from './fields.ts'
 import { inverseOf } from './inverse.ts'
+import { presentPlaces } from './place.ts'
+
+type Removal = Extract<Edit, { readonly do: 'remove' | 'column.remove' }>
+type Move = Extract<Edit, { readonly do: 'place' }>
 
 /**
- * What the fields of an edit are in that content, one by one, each as the edit that would bring it back. Empty for an edit that
- * adds, moves or deletes, and for one of a thing that is not there.
+ * What an edit is made over in that content: the edits that would bring it back. Its fields one by one; of a removal, what it
+ * removes; of a move, where its rows stand, and after them the places of those that follow each. Empty for an edit that adds, and
+ * for one of a thing that is not there.
  */
-export const standingOf = (edit: Edit, content: EditContent): readonly Edit[] =>
-  partsOf(edit).flatMap(part => (isThere(part, content) ? inverseOf(part, content).slice(0, 1) : []))
+export function standingOf(edit: Edit, content: EditContent): readonly Edit[] {
+  if (edit.do === 'place') return placesOf(edit, content)
+  if (isRemoval(edit)) return inverseOf(edit, content)
+  return partsOf(edit).flatMap(part => (isThere(part, content) ? inverseOf(part, content).slice(0, 1) : []))
+}
 
 /**
- * The edits of which a field was changed by somebody else since they were made: it is none of the values that `over` gives for it,
- * and not what the edit makes of it. A field of which `over` says nothing is as it was.
+ * The edits of which somebody else has changed what they were made over: a field is none of the values that `over` gives for it,
+ * and not what the edit makes of it; what a removal takes holds something else; a row of a move was moved itself. Of what `over`
+ * says nothing, nothing was changed. The fields of edits are compared before any of them is made, removals and moves after
+ * those before them.
  */
 export function changedMeanwhile(
   edits: readonly Edit[],
@@ -20,16 +31,149 @@ export function changedMeanwhile(
 ): ReadonlySet<Edit> {
   if (over.length === 0) return new Set()
   const known = Map.groupBy(over, fieldOf)
-  const isChanged = (part: Edit): boolean => {
-    const seen = known.get(fieldOf(part))
-    return (
-      seen !== undefined &&
-      isThere(part, content) &&
-      !isStanding(part, content) &&
-      !seen.some(edit => isStanding(edit, content))
-    )
+  const inTurn = edits.some(edit => edit.do === 'place' || isRemoval(edit))
+  // An edit whose answer was lost is sent again, with those that this person made after it.
+  const standing = edits.filter(edit => edit.do === 'place' && stands(edit, content))
+  const isOwn = (cueId: string): boolean =>
+    standing.some(edit => edit.do === 'place' && edit.rows.some(row => row.cueId === cueId))
+  const changed = new Set<Edit>()
+  let now = content
+  for (const edit of edits) {
+    const isChanged =
+      edit.do === 'place'
+        ? movedByOthers(edit, over, now).some(cueId => !isOwn(cueId))
+        : isRemoval(edit)
+          ? unseenParts(edit, over, now).length > 0
+          : partsOf(edit).some(part => isPartChanged(part, known, content))
+    if (isChanged) changed.add(edit)
+    else if (inTurn) now = withEdit(now, edit)
   }
-  return new Set(edits.filter(edit => partsOf(edit).some(isChanged)))
+  return changed
+}
+
+/** What is there now of what a removal takes, and was not when it was made: each as the edit that would bring it back. */
+export const changedParts = (edit: Edit, over: readonly Edit[], content: EditContent): readonly Edit[] =>
+  isRemoval(edit) ? unseenParts(edit, over, content) : []
+
+/** It takes a row or a column with all that it holds. */
+export const isRemoval = (edit: Edit): edit is Removal => edit.do === 'remove' || edit.do === 'column.remove'
+
+/** It is of the row or the column that is removed, or brings that back. */
+export function isPartOf(edit: Edit, removal: Removal): boolean {
+  if (removal.do === 'remove')
+    return edit.do === 'add' ? edit.id === removal.cueId : 'cueId' in edit && edit.cueId === removal.cueId
+  return edit.do === 'column.add'
+    ? edit.id === removal.columnId
+    : 'columnId' in edit && edit.columnId === removal.columnId
+}
+
+/** The values that each field may have had. */
+type Known = ReadonlyMap<FieldKey | undefined, readonly Edit[]>
+
+/** The fields of which it says something; a row and a column that would be brought back, of all that they held. */
+function saidBy(seen: Edit): readonly Edit[] {
+  if (seen.do === 'add') return rowParts(seen.id, seen.row)
+  if (seen.do === 'column.add') return [{ do: 'column.name', columnId: seen.id, name: seen.name }]
+  return [seen]
+}
+
+function isPartChanged(part: Edit, known: Known, content: EditContent): boolean {
+  const seen = known.get(fieldOf(part))
+  return (
+    seen !== undefined &&
+    isThere(part, content) &&
+    !isStanding(part, content) &&
+    !seen.some(edit => isStanding(edit, content))
+  )
+}
+
+function unseenParts(edit: Removal, over: readonly Edit[], content: EditContent): readonly Edit[] {
+  const said = over.filter(seen => isPartOf(seen, edit))
+  if (!said.some(seen => seen.do === 'add' || seen.do === 'column.add')) return []
+  const known = Map.groupBy(said.flatMap(saidBy), fieldOf)
+  return inverseOf(edit, content)
+    .flatMap(saidBy)
+    .concat(emptiesOf(said, content))
+    .filter(part => {
+      const seen = known.get(fieldOf(part)) ?? [emptied(part)]
+      return isThere(part, content) && !seen.some(each => isStanding(each, content))
+    })
+}
+
+/** What brings a thing back says nothing of what is empty. */
+const emptiesOf = (said: readonly Edit[], content: EditContent): readonly Edit[] =>
+  said
+    .flatMap(saidBy)
+    .filter(part => part.do === 'cell' || part.do === 'column.department')
+    .map(emptied)
+    .filter(part => isStanding(part, content))
+
+function emptied(part: Edit): Edit {
+  if (part.do === 'cell') return { ...part, value: emptyCell }
+  return part.do === 'column.department' ? { ...part, department: null } : part
+}
+
+const rowParts = (cueId: string, { cue, cells, locked, skipped }: NewRow): readonly Edit[] => [
+  ...partsOf({ do: 'cue', cueId, fields: { timing: null, ...cue } }),
+  { do: 'lock', cueId, locked },
+  { do: 'skip', cueId, skipped },
+  ...Object.entries(cells).map(([columnId, value]): Edit => ({ do: 'cell', cueId, columnId, value })),
+]
+
+function placesOf({ rows }: Move, content: EditContent): readonly Edit[] {
+  const cues = content.rows.map(({ cue }) => cue)
+  const moved = presentPlaces(
+    cues,
+    rows.map(({ cueId }) => cueId),
+  )
+  if (moved.length === 0) return []
+  const ids = new Set(moved.map(({ cueId }) => cueId))
+  const followers = moved.flatMap(({ cueId, parentId }) => {
+    const at = cues.findIndex(({ id }) => id === cueId)
+    return cues.find((other, place) => place > at && other.parentId === parentId)?.id ?? []
+  })
+  const others = presentPlaces(
+    cues,
+    followers.filter(id => !ids.has(id)),
+  )
+  return [{ do: 'place', rows: [...moved, ...others] }]
+}
+
+const stands = (edit: Edit, content: EditContent): boolean =>
+  withEdit(content, edit).rows.every((row, at) => {
+    const before = content.rows[at]?.cue
+    return before?.id === row.cue.id && before.parentId === row.cue.parentId
+  })
+
+/** The rows of a move that stand elsewhere than where any such move found them, and not because of what others around them did. */
+function movedByOthers(edit: Move, over: readonly Edit[], content: EditContent): readonly string[] {
+  const ids = new Set(edit.rows.map(({ cueId }) => cueId))
+  const seen = over.flatMap(each => {
+    const isOf = each.do === 'place' && each.rows.slice(0, ids.size).every(({ cueId }) => ids.has(cueId))
+    return isOf ? [each.rows] : []
+  })
+  if (seen.length === 0 || stands(edit, content)) return []
+  return [...ids].filter(cueId => seen.every(rows => wasMoved(cueId, rows, content)))
+}
+
+/**
+ * In another group than then, while that is still there; else no longer beside either of its neighbours, and on the other side of
+ * one of them. Two rows that changed places look the same whichever of them was moved: both count as moved.
+ */
+function wasMoved(cueId: string, then: readonly RowPlace[], { rows }: EditContent): boolean {
+  const row = rows.find(({ cue }) => cue.id === cueId)?.cue
+  const was = then.find(place => place.cueId === cueId)
+  if (row === undefined || was === undefined) return false
+  const { parentId, afterId: before } = was
+  if (row.parentId !== parentId)
+    return parentId === null || rows.some(({ cue }) => cue.id === parentId && cue.type === 'group')
+  const after = then.find(place => place.afterId === cueId && place.parentId === parentId)?.cueId ?? null
+  const level = rows.filter(({ cue }) => cue.parentId === parentId).map(({ cue }) => cue.id)
+  const at = level.indexOf(cueId)
+  const isBeside = (level[at - 1] ?? null) === before || (level[at + 1] ?? null) === after
+  const isPast =
+    (before !== null && level.indexOf(before) > at) || (after !== null && level.slice(0, at).includes(after))
+  return isPast && !isBeside
 }
 
 /** Each field of an edit by itself. */

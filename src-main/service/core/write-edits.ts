@@ -15,11 +15,20 @@ import { cellBody, cueBody, rundownFieldsBody } from '../../contract/v1/edit-bod
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { withCell } from '../../domain/editing/apply.ts'
-import type { Edit, EditContent, EditRow, NewRow, Place, RowPlace } from '../../domain/editing/edit.ts'
+import type {
+  CellValue,
+  Edit,
+  EditContent,
+  EditRow,
+  NewRow,
+  Place,
+  RowPlace,
+} from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
+import type { CellRow } from '../store/rows.ts'
 import { issuesOf, refuseUnstorable } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import {
@@ -63,25 +72,28 @@ async function changedByOthers(
   const { tx, rundownId } = edit
   const references = await referencesOf(tx, rundownId)
   // Rich text is compared as it is kept.
+  const keptValue = ({ text, html }: CellValue): CellValue =>
+    html === null
+      ? { text, html }
+      : { text, html: cellContent({ content_html: html }, references).contentHtml }
   const kept = over.map((seen): Edit => {
-    if (seen.do !== 'cell' || seen.value.html === null) return seen
-    const { contentHtml } = cellContent({ content_html: seen.value.html }, references)
-    return { ...seen, value: { text: seen.value.text, html: contentHtml } }
+    if (seen.do === 'cell') return { ...seen, value: keptValue(seen.value) }
+    if (seen.do !== 'add') return seen
+    const cells = Object.entries(seen.row.cells).map(([id, value]) => [id, keptValue(value)] as const)
+    return { ...seen, row: { ...seen.row, cells: Object.fromEntries(cells) } }
   })
   return changedMeanwhile(edits, kept, await standingContent(edit, kept))
 }
 
-/** The rundown as it stands, with the cells that `over` names. */
+/** The rundown as it stands, with the cells that `over` names, and those of a row or column that it would bring back. */
 async function standingContent(edit: RundownEdit, over: readonly Edit[]): Promise<EditContent> {
   const { tx, rundownId } = edit
   const rows = new Map(edit.cues.map((cue): [string, EditRow] => [cue.id, { cue, cells: {} }]))
   for (const seen of over) {
-    const row = seen.do === 'cell' ? rows.get(seen.cueId) : undefined
-    if (seen.do !== 'cell' || row === undefined) continue
-    const cell = await tx.cell({ cueId: seen.cueId, columnId: seen.columnId })
-    if (cell !== null) {
+    for (const cell of await cellsOf(edit, seen)) {
+      const row = rows.get(cell.cueId)
       const value = { text: cell.content, html: cell.contentHtml }
-      rows.set(seen.cueId, withCell(row, seen.columnId, value))
+      if (row !== undefined) rows.set(cell.cueId, withCell(row, cell.columnId, value))
     }
   }
   return {
@@ -93,6 +105,13 @@ async function standingContent(edit: RundownEdit, over: readonly Edit[]): Promis
     mentions: await tx.mentions(rundownId),
     variables: await tx.textVariables(rundownId),
   }
+}
+
+async function cellsOf({ tx, rundownId }: RundownEdit, seen: Edit): Promise<readonly CellRow[]> {
+  if (seen.do === 'cell') return [await tx.cell(seen)].filter(cell => cell !== null)
+  if (seen.do === 'add') return tx.cellsAfter({ rundownId, cueId: seen.id }, null, Number.MAX_SAFE_INTEGER)
+  if (seen.do !== 'column.add') return []
+  return tx.cellsAfter({ rundownId, columnId: seen.id }, null, Number.MAX_SAFE_INTEGER)
 }
 
 async function writeAll(

@@ -1,6 +1,6 @@
 import type { PrivateColumn } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
-import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
+import { type FieldKey, fieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 
 /**
  * What became of what was typed; a field without a mark is saved. `waiting`: the service cannot be reached, and it is
@@ -19,16 +19,19 @@ export type FieldMark =
  */
 export type RefusedWhy = 'changed' | 'gone'
 
-/** What was typed and is not saved until a person decides. */
+/** What was typed, deleted or moved and is not saved until a person decides. */
 export interface Refused {
-  /** The first of its fields. */
+  /** The first of its keys: `keysOf`. */
   readonly key: FieldKey
   /** Of its step. */
   readonly label: string
   readonly edit: Edit
   readonly reason: string
   readonly why: RefusedWhy | null
-  /** Its fields as the service has them, each as an edit. Empty where they are gone. */
+  /**
+   * Its fields as the service has them, each as an edit; of a removal, only those that were changed since; of a move, where its
+   * rows stand. Empty where they are gone.
+   */
   readonly theirs: readonly Edit[]
   /** The row and the name of the column that it was typed into, as they were then; null where it was none. */
   readonly row: EditRow | null
@@ -97,6 +100,15 @@ export function removedThing(edit: Edit): string | null {
   if (edit.do === 'remove') return edit.cueId
   if (edit.do === 'column.remove') return edit.columnId
   return edit.do === 'mention.remove' ? edit.mentionId : null
+}
+
+/** By these a person decides about an edit that was refused: its fields; else what it deletes or moves. */
+export function keysOf(edit: Edit): readonly FieldKey[] {
+  if (edit.do === 'remove') return [fieldKey.removal(edit.cueId)]
+  if (edit.do === 'column.remove') return [fieldKey.removal(edit.columnId)]
+  return edit.do === 'place'
+    ? edit.rows.slice(0, 1).map(({ cueId }) => fieldKey.place(cueId))
+    : fieldsOf(edit)
 }
 
 /** All that an edit is about. */

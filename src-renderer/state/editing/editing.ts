@@ -2,7 +2,7 @@ import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
-import { standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
 import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -10,7 +10,15 @@ import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks, createMovedStarts, ownChanges } from './changed-marks.ts'
 import { createEditGate, type GateAnswer } from './edit-gate.ts'
 import { createEditHistory, type StepWay } from './edit-history.ts'
-import { type EditingState, type Failure, type FieldMark, type Refused, rowsOf } from './editing-state.ts'
+import {
+  type EditingState,
+  type Failure,
+  type FieldMark,
+  keysOf,
+  type Refused,
+  removedThing,
+  rowsOf,
+} from './editing-state.ts'
 import { Outbox, type Pending } from './outbox.ts'
 import {
   createRowNames,
@@ -108,7 +116,9 @@ export function createEditing(options: EditingOptions): Editing {
     }
     update()
   })
-  const outbox: Outbox = new Outbox({ ...options, content: () => service.get() }, names, {
+  const contents = { content: () => service.get(), shown: () => content() }
+  const outbox: Outbox = new Outbox({ ...options, ...contents }, names, {
+    asks: ({ rundownId: rundown, edit }) => history.drop(rundown, edit),
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
       failures.add({ rundownId: rundown, label, reason, edits: [edit] })
@@ -184,20 +194,23 @@ export function createEditing(options: EditingOptions): Editing {
     retry: key => outbox.retry(key),
     discard(key) {
       for (const { edit, sent } of outbox.pending()) {
-        if (!sent && fieldsOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
+        if (!sent && keysOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
       }
       outbox.discard(key)
     },
     keepMine(key) {
-      const refused = outbox
-        .pending()
-        .filter(
-          ({ edit, mark }) => mark.state === 'refused' && fieldsOf(names.asServiceKnows(edit)).includes(key),
-        )
+      const allRefused = outbox.pending().filter(({ mark }) => mark.state === 'refused')
+      const refused = allRefused.filter(({ edit }) => keysOf(names.asServiceKnows(edit)).includes(key))
       const { fault } = gate.effectsOf(refused.map(({ edit }) => edit))
       if (fault !== null) return fault
       // A new edit over theirs: undo brings theirs back.
       editing.discard(key)
+      // What was typed into what is deleted goes with it.
+      const removals = refused.map(({ edit }) => names.asServiceKnows(edit)).filter(isRemoval)
+      for (const edit of allRefused.map(pending => names.asServiceKnows(pending.edit))) {
+        if (removals.some(removal => isPartOf(edit, removal)))
+          for (const field of fieldsOf(edit)) editing.discard(field)
+      }
       for (const { label, edit } of refused) editing.edit(label, [edit], { by: 'agreed' })
       return null
     },
@@ -236,19 +249,25 @@ const pendingMarks = (
   pending.flatMap(({ edit, mark, sent }) => {
     const shown: FieldMark =
       mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
-    return fieldsOf(names.asServiceKnows(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
+    const now = names.asServiceKnows(edit)
+    // What is moved or deleted has a mark only where a person is asked.
+    const keys = mark.state === 'refused' ? keysOf(now) : fieldsOf(now)
+    return keys.map((key): [FieldKey, FieldMark] => [key, shown])
   })
 
 const refusedOf = (pending: readonly Pending[], names: RowNames, content: EditContent): readonly Refused[] =>
-  pending.flatMap(({ edit: made, mark, label, row, column }): readonly Refused[] => {
+  pending.flatMap(({ edit: made, over, mark, label, row, column }): readonly Refused[] => {
     if (mark.state !== 'refused') return []
     const edit = names.asServiceKnows(made)
     const { reason, why = null } = mark
-    const theirs = standingOf(edit, content)
-    return [{ key: fieldsOf(edit)[0] ?? '', label, edit, reason, why, theirs, row, column }]
+    const theirs =
+      removedThing(edit) === null
+        ? standingOf(edit, content)
+        : changedParts(edit, over.map(names.asServiceKnows), content)
+    return [{ key: keysOf(edit)[0] ?? '', label, edit, reason, why, theirs, row, column }]
   })
 
-/** The service's content with the pending edits made; where only some more have come, only those are made. */
+/** The service's content with the pending edits made, but for moves and removals that a person is asked about; where only some more have come, only those are made. */
 function createShownContent(
   names: Pick<RowNames, 'asServiceKnows' | 'version'>,
   service: Pick<ServiceContent, 'get'>,
@@ -262,7 +281,10 @@ function createShownContent(
   } | null = null
   return () => {
     const base = service.get()
-    const edits = outbox.pending().map(({ edit }) => edit)
+    const edits = outbox
+      .pending()
+      .filter(({ edit, mark }) => mark.state !== 'refused' || fieldsOf(edit).length > 0)
+      .map(({ edit }) => edit)
     const version = names.version()
     const goesOn =
       known !== null &&

@@ -1,13 +1,20 @@
 import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
+import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
-import { fieldOf, partsOf, standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import {
+  fieldOf,
+  isPartOf,
+  isRemoval,
+  partsOf,
+  standingOf,
+} from '../../../src-main/domain/editing/made-over.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
-import { addedThing, type FieldMark, type RefusedWhy, removedThing } from './editing-state.ts'
+import { addedThing, type FieldMark, keysOf, type RefusedWhy, removedThing } from './editing-state.ts'
 import type { RowNames } from './service-content.ts'
 
 /** An edit that is shown and not saved yet. */
@@ -37,11 +44,15 @@ export interface OutboxOptions {
   readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
   /** The rundown that is open, as the service has it. */
   readonly content: () => EditContent
+  /** The same with what waits made. */
+  readonly shown: () => EditContent
 }
 
 export interface OutboxListener {
   /** An edit is given up. */
   readonly failed: (edit: Pending, reason: string) => void
+  /** What an edit deletes or moves stands as the service has it, and a person is asked. */
+  readonly asks: (edit: Pending) => void
   readonly changed: () => void
 }
 
@@ -61,7 +72,8 @@ const saving: Pending['mark'] = { state: 'saving' }
 /**
  * Saves edits: one request at a time, with all that gathered meanwhile, in the order in which they were made. An edit
  * that finds no service waits and is sent by itself once there is one; an edit of another rundown, once that is open
- * again. An edit that adds, moves or deletes and is refused is given up; what was typed stays, marked as refused.
+ * again. An edit that adds, moves or deletes and is refused is given up; what was typed stays, marked as refused, and so does an
+ * edit that moves or deletes what somebody else has changed meanwhile.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -131,7 +143,8 @@ export class Outbox {
   /**
    * What the fields of edits that are made now are made over. Nothing of this page waits: the value that the service has told.
    * An edit waits that may arrive: what it makes, and what it was made over. One waits that this edit takes the place of, and
-   * that was never sent: what that was made over.
+   * that was never sent: what that was made over. What is deleted or moved: as it is shown, since the service makes what waits
+   * before it; of what is deleted, each field also as it was before what waits.
    */
   madeOver(edits: readonly Edit[]): readonly (readonly Edit[])[] {
     const content = this.#options.content()
@@ -143,8 +156,14 @@ export class Outbox {
         else others.push(pending)
       }
     }
+    const isOfThing = (edit: Edit): boolean => edit.do === 'place' || isRemoval(edit)
+    const overThing = edits.some(isOfThing) ? this.#overThings() : null
+    let shown = this.#options.shown()
     return edits.map(edit => {
       const now = this.#names.asServiceKnows(edit)
+      const before = shown
+      if (overThing !== null) shown = withEdit(before, now)
+      if (overThing !== null && isOfThing(now)) return overThing(now, before)
       const fields = fieldsOf(now)
       return partsOf(now).flatMap(part => {
         const field = fieldOf(part) ?? ''
@@ -162,6 +181,32 @@ export class Outbox {
         })
       })
     })
+  }
+
+  /** How to tell what a removal or a move is made over, where it is `shown`. */
+  #overThings(): (edit: Edit, shown: EditContent) => readonly Edit[] {
+    const asServiceKnows = this.#names.asServiceKnows
+    const waiting = this.pending()
+      .flatMap(({ over }) => over.filter(seen => fieldsOf(seen).length > 0))
+      .map(asServiceKnows)
+    const arrived = [...new Set([...this.#echoes.values()].flat())].map(asServiceKnows)
+    const moved = arrived.filter(edit => edit.do === 'place')
+    return (edit, shown) => {
+      if (!isRemoval(edit)) {
+        const over = standingOf(edit, shown)
+        return moved.length === 0 ? over : [...over, ...standingOf(edit, withEdits(shown, moved))]
+      }
+      const before = waiting.filter(seen => isPartOf(seen, edit))
+      const since = arrived.filter(seen => isPartOf(seen, edit))
+      const over = [
+        ...standingOf(edit, withEdits(this.#options.content(), before)),
+        ...standingOf(edit, shown),
+        ...before,
+        ...since.filter(seen => seen.do === 'add'),
+        ...since.flatMap(partsOf).flatMap(part => [...standingOf(part, shown), part]),
+      ]
+      return [...new Map(over.map(seen => [JSON.stringify(seen), seen])).values()]
+    }
   }
 
   /** `over`: of each edit, where it was made earlier. */
@@ -250,12 +295,12 @@ export class Outbox {
   }
 
   #hasField({ edit }: Pending, key: FieldKey): boolean {
-    return this.#fields(edit).includes(key)
+    return keysOf(this.#names.asServiceKnows(edit)).includes(key)
   }
 
-  /** Apart from the fields of other rundowns. */
-  #scopedFields({ rundownId, edit }: Pending): readonly string[] {
-    return this.#fields(edit).map(key => `${rundownId} ${key}`)
+  /** Apart from those of other rundowns. */
+  #scopedKeys({ rundownId, edit }: Pending): readonly string[] {
+    return keysOf(this.#names.asServiceKnows(edit)).map(key => `${rundownId} ${key}`)
   }
 
   /** The removal that an edit takes back, where it was never sent: both can be left out. */
@@ -268,14 +313,18 @@ export class Outbox {
     })
   }
 
-  /** What was typed later into the same fields stands: the older text never lands on it. */
+  /**
+   * What was typed later into the same fields stands: the older text never lands on it. Nor is anybody asked any longer about what
+   * they have moved or deleted again.
+   */
   #withoutOvertaken(queue: readonly Pending[]): readonly Pending[] {
     const later = new Set<string>()
     return queue
       .toReversed()
       .filter(pending => {
-        const keys = this.#scopedFields(pending)
-        const overtaken = !pending.sent && keys.length > 0 && keys.every(key => later.has(key))
+        const keys = this.#scopedKeys(pending)
+        const canBe = fieldsOf(pending.edit).length > 0 || pending.mark.state === 'refused'
+        const overtaken = !pending.sent && canBe && keys.every(key => later.has(key))
         for (const key of keys) later.add(key)
         return !overtaken
       })
@@ -349,13 +398,25 @@ export class Outbox {
   #settle(results: Results): void {
     const { key } = this.#names
     const stillThere = new Set<string>()
+    const isAddOf = (edit: Edit, thing: string): boolean => {
+      const added = addedThing(edit)
+      return added !== null && key(added) === key(thing)
+    }
     const refuse = (pending: Pending, result: RefusedEdit): readonly Pending[] => {
       const reason = messageText(result.reason)
       if (result.unsent) return [{ ...pending, sent: false, mark: { state: 'waiting', reason } }]
       const removed = removedThing(pending.edit)
       if (removed !== null) stillThere.add(key(removed))
-      if (fieldsOf(pending.edit).length > 0)
-        return [{ ...pending, sent: false, mark: { state: 'refused', reason, ...whyOf(pending, result) } }]
+      const why = whyOf(pending, result)
+      const isAsked = why.why === 'changed'
+      if (isAsked && fieldsOf(pending.edit).length === 0) {
+        this.#listener.asks(pending)
+        // They have taken it back already.
+        if (removed !== null && this.#queue.some(({ edit, sent }) => !sent && isAddOf(edit, removed)))
+          return []
+      }
+      if (isAsked || fieldsOf(pending.edit).length > 0)
+        return [{ ...pending, sent: false, mark: { state: 'refused', reason, ...why } }]
       this.#listener.failed(pending, this.#reasonOf(pending.edit, result))
       return []
     }
@@ -382,7 +443,7 @@ export class Outbox {
     const { rundownId, edit } = pending
     const added = addedThing(edit)
     if (id !== null && added !== null) this.#names.given(this.#names.key(added), id)
-    this.#remember(edit.do === 'add' ? [addsKey(rundownId)] : this.#scopedFields(pending), edit)
+    this.#remember(edit.do === 'add' ? [addsKey(rundownId)] : this.#scopedKeys(pending), edit)
   }
 
   #remember(keys: readonly string[], edit: Edit): void {

@@ -99,6 +99,53 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
     expect(await isOf([cue({ title: 'B' })], cue({ title: 'C' }))).toEqual(['cues.not_found'])
   })
 
+  it('that delete or move what somebody else has changed since are refused, and others are made', async () => {
+    const columnId = bench.content().rundown.columns[0]?.id ?? ''
+    const contentNow = (): EditContent => {
+      const { rundown, cues, cells, rich } = bench.content()
+      const rows = cues.map(of => ({ cue: of, cells: cells.get(of.id) ?? {}, rich: rich.get(of.id) ?? {} }))
+      return { rundown, columns: rundown.columns, rows, mentions: [], variables: [] }
+    }
+    const cell = (cueId: string, text: string, html: string | null = null): Edit => ({
+      do: 'cell',
+      cueId,
+      columnId,
+      value: { text, html },
+    })
+    const [a, b, c, d, group] = ['A', 'B', 'C', 'D', 'G'].map(title => bench.idOf(title))
+    if (!(a && b && c && d && group)) throw new Error('A row is missing.')
+    await bench.edit(cell(a, 'Blue', '<b>Blue</b>'), cell(d, 'Green'))
+    const place = (cueId: string, parentId: string | null, afterId: string | null): Edit => ({
+      do: 'place',
+      rows: [{ cueId, parentId, afterId }],
+    })
+    const edits: readonly Edit[] = [
+      { do: 'remove', cueId: b },
+      place(c, null, a),
+      { do: 'remove', cueId: d },
+      { do: 'column.remove', columnId },
+      place(a, null, group),
+    ]
+    const over = edits.flatMap(edit => standingOf(edit, contentNow()))
+    const codes = async (...some: readonly Edit[]) =>
+      (await bench.editOver(over, ...some)).map(result => (result.ok ? 'made' : result.code))
+    const theirs: Edit = { do: 'cue', cueId: b, fields: { title: 'Theirs' } }
+    await bench.edit(theirs, cell(d, 'Red'), place(c, group, null))
+    expect(await codes(...edits)).toEqual([...edits.slice(0, 4).map(() => 'desk.changed_meanwhile'), 'made'])
+    expect(bench.rows()).toEqual(['G', '  C', '  Theirs', 'A', 'D'])
+    // What stands as it did is deleted and moved.
+    const back: readonly Edit[] = [
+      { ...theirs, fields: { title: 'B' } },
+      cell(d, 'Green'),
+      place(c, group, b),
+    ]
+    await bench.edit(...back, place(a, null, null))
+    expect(
+      await codes({ do: 'remove', cueId: b }, place(c, null, a), { do: 'column.remove', columnId }),
+    ).toEqual(['made', 'made', 'made'])
+    expect(bench.rows()).toEqual(['A', 'C', 'G', 'D'])
+  })
+
   it('of many rows and cells go in few requests, and each has its answer', async () => {
     const [lx, snd] = bench.content().rundown.columns
     const results = await bench.edit(

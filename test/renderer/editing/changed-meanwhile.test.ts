@@ -191,3 +191,162 @@ describe('an edit of what somebody else changed meanwhile', () => {
     ])
   })
 })
+
+describe('a removal or a move of what somebody else changed meanwhile', () => {
+  let rig: EditingRig
+  const key = fieldKey.removal('hosts')
+  const place = fieldKey.place('hosts')
+  const state = () => rig.editing.state.get()
+  const isThere = () => rig.desk.get().rows.some(({ cue }) => cue.id === 'hosts')
+  const savedOrder = () => rig.desk.get().rows.map(({ cue }) => cue.id)
+  const title = (text: string) => ({ do: 'cue', cueId: 'hosts', fields: { title: text } }) as const
+  const remove = (): void => void rig.editing.edit('Delete', [{ do: 'remove', cueId: 'hosts' }])
+  const move = (afterId: string | null) =>
+    ({ do: 'place', rows: [{ cueId: 'hosts', parentId: null, afterId }] }) as const
+  const neighbours = (): readonly [before: string, after: string] => {
+    const at = savedOrder().indexOf('hosts')
+    return [savedOrder()[at - 1] ?? '', savedOrder()[at + 1] ?? '']
+  }
+  const atOnce = async (mine: () => void, theirs: () => void): Promise<void> => {
+    rig.link('lost')
+    mine()
+    theirs()
+    rig.link('live')
+    await rig.request().save()
+  }
+  beforeEach(() => {
+    rig = editingRig()
+  })
+
+  it('leaves the row as theirs, and a person decides whether it is deleted all the same', async () => {
+    for (const deletes of [false, true]) {
+      rig = editingRig()
+      await atOnce(remove, () => rig.elsewhere(title('Theirs')))
+      expect(isThere()).toBe(true)
+      expect(rig.title('hosts')).toBe('Theirs')
+      expect(state()).toMatchObject({ unsaved: 1, failures: [], undo: null })
+      expect(state().refused).toMatchObject([{ key, why: 'changed', theirs: [title('Theirs')] }])
+      if (!deletes) {
+        rig.editing.discard(key)
+        expect(state()).toMatchObject({ unsaved: 0, refused: [] })
+        expect(rig.title('hosts')).toBe('Theirs')
+        continue
+      }
+      expect(rig.editing.keepMine(key)).toBeNull()
+      await rig.request().save()
+      expect(isThere()).toBe(false)
+      rig.editing.undo()
+      await rig.request().save()
+      expect(rig.title('made-1')).toBe('Theirs')
+    }
+  })
+
+  it('is asked about with what was typed into the row before, and takes that along', async () => {
+    const mine = (): void => {
+      rig.editing.edit('Title', [title('Mine')])
+      remove()
+    }
+    await atOnce(mine, () => rig.elsewhere(title('Theirs')))
+    expect(state().refused.map(refused => refused.key)).toEqual([fieldKey.cue('hosts', 'title'), key])
+    rig.editing.keepMine(key)
+    await rig.request().save()
+    expect(isThere()).toBe(false)
+    expect(state()).toMatchObject({ unsaved: 0, refused: [] })
+  })
+
+  it('is no question after what the same page typed into the row', async () => {
+    rig.editing.edit('Title', [title('First')])
+    await rig.request().save()
+    rig.editing.edit('Title', [title('Second')])
+    const typed = rig.request()
+    remove()
+    await typed.save()
+    await rig.request().save()
+    expect(isThere()).toBe(false)
+    expect(state().refused).toEqual([])
+  })
+
+  it('is asked about where undo would delete an added row into which they have typed', async () => {
+    const id = rig.editing.newId()
+    rig.editing.edit('Add', [{ do: 'add', id, row, place: { parentId: null, afterId: 'hosts' } }])
+    await rig.request().save()
+    rig.link('lost')
+    rig.editing.undo()
+    rig.elsewhere({ do: 'cue', cueId: 'made-1', fields: { title: 'Theirs' } })
+    rig.link('live')
+    await rig.request().save()
+    expect(rig.title('made-1')).toBe('Theirs')
+    expect(state().refused).toMatchObject([{ key: fieldKey.removal('made-1'), why: 'changed' }])
+  })
+
+  it('is forgotten where the person has taken it back before the answer', async () => {
+    remove()
+    const removal = rig.request()
+    rig.elsewhere(title('Theirs'))
+    rig.editing.undo()
+    await removal.save()
+    expect(rig.title('hosts')).toBe('Theirs')
+    expect(state()).toMatchObject({ unsaved: 0, refused: [], failures: [] })
+    expect(rig.asked).toHaveLength(1)
+  })
+
+  it('leaves a column into which they have typed', async () => {
+    const columnId = state().content.columns[0]?.id ?? ''
+    const theirs = { do: 'cell', cueId: 'hosts', columnId, value: { text: 'Theirs', html: null } } as const
+    await atOnce(
+      () => void rig.editing.edit('Delete', [{ do: 'column.remove', columnId }]),
+      () => rig.elsewhere(theirs),
+    )
+    expect(state().content.columns[0]?.id).toBe(columnId)
+    expect(state().refused).toMatchObject([{ key: fieldKey.removal(columnId), theirs: [theirs] }])
+    rig.editing.keepMine(fieldKey.removal(columnId))
+    await rig.request().save()
+    expect(rig.desk.get().rundown?.columns.map(({ id }) => id)).not.toContain(columnId)
+  })
+
+  it('leaves a row where they have moved it, until the person moves it all the same', async () => {
+    const [before, after] = neighbours()
+    const [mine, theirs] = [move(after), move(savedOrder()[savedOrder().indexOf(before) - 1] ?? null)]
+    await atOnce(
+      () => void rig.editing.edit('Move', [mine]),
+      () => rig.elsewhere(theirs),
+    )
+    const now = savedOrder()
+    expect(now.indexOf('hosts')).toBe(now.indexOf(before) - 1)
+    expect(rig.order()).toEqual(now)
+    expect(state().refused).toMatchObject([{ key: place, why: 'changed', edit: mine }])
+    // Moved again: the earlier question is none any longer.
+    rig.editing.edit('Move', [move(savedOrder().at(-1) ?? null)])
+    await rig.request().save()
+    expect(savedOrder().at(-1)).toBe('hosts')
+    expect(state()).toMatchObject({ unsaved: 0, refused: [] })
+  })
+
+  it('moves a row all the same, and undo moves it to where they had moved it', async () => {
+    const [before, after] = neighbours()
+    await atOnce(
+      () => void rig.editing.edit('Move', [move(after)]),
+      () => rig.elsewhere(move(savedOrder()[savedOrder().indexOf(before) - 1] ?? null)),
+    )
+    const theirs = savedOrder()
+    rig.editing.keepMine(place)
+    await rig.request().save()
+    expect(savedOrder().indexOf('hosts')).toBe(savedOrder().indexOf(after) + 1)
+    rig.editing.undo()
+    await rig.request().save()
+    expect(savedOrder()).toEqual(theirs)
+  })
+
+  it('moves a row without a question where they only moved and added others', async () => {
+    const [before, after] = neighbours()
+    await atOnce(
+      () => void rig.editing.edit('Move', [move(after)]),
+      () => {
+        rig.elsewhere({ do: 'add', id: 'theirs', row, place: { parentId: null, afterId: before } })
+        rig.elsewhere({ do: 'place', rows: [{ cueId: before, parentId: null, afterId: after }] })
+      },
+    )
+    expect(savedOrder().indexOf('hosts')).toBe(savedOrder().indexOf(after) + 1)
+    expect(state()).toMatchObject({ unsaved: 0, refused: [] })
+  })
+})

@@ -1,6 +1,7 @@
 import { t } from '#texts/text.ts'
 import { withEdits } from '../../../../src-main/domain/editing/apply.ts'
 import type { Edit } from '../../../../src-main/domain/editing/edit.ts'
+import { isRemoval } from '../../../../src-main/domain/editing/made-over.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import type { Refused } from '../../../state/editing/editing-state.ts'
 import { refuse } from '../acts/act-on-rows.ts'
@@ -9,17 +10,22 @@ import { builtInColumn, type GridColumn } from '../grid/grid-column.ts'
 import { formatShowStart } from '../head/show-start.ts'
 import { fieldText } from './fields.ts'
 
-/** What was typed and is not saved, as it is told to the person who decides about it. */
+/** What was typed, deleted or moved and is not saved, as it is told to the person who decides about it. */
 export interface RefusedTexts {
   /** Of the row and the column, or of the step. */
   readonly name: string
+  /** What was typed. */
   readonly mine: string
   /** What somebody else made of it meanwhile; null where that is not the question. */
   readonly theirs: string | null
+  /** Both sides, each as a sentence. */
+  readonly sides: readonly string[]
 }
 
 export function refusedTexts(grid: Grid, refused: Refused): RefusedTexts {
   const { edit, theirs, why, label } = refused
+  if (edit.do === 'place') return moveTexts(grid, refused, edit)
+  if (isRemoval(edit)) return removalTexts(grid, refused)
   const row = 'cueId' in edit ? (rowOf(grid, edit.cueId) ?? refused.row) : null
   const column = columnOf(grid, refused)
   const textOf = (edits: readonly Edit[]): string => {
@@ -31,11 +37,65 @@ export function refusedTexts(grid: Grid, refused: Refused): RefusedTexts {
     const [edited = row] = withEdits({ ...grid.content(), rows: [row] }, edits).rows
     return fieldText(edited, column, grid.derived().context)
   }
+  const [mine, other] = [textOf([edit]), why === 'changed' ? textOf(theirs) : null]
   return {
     name: row === null || column === null ? label : `${grid.nameOf(row)} · ${column.name}`,
-    mine: textOf([edit]),
-    theirs: why === 'changed' ? textOf(theirs) : null,
+    mine,
+    theirs: other,
+    sides: [
+      ...(other === null ? [] : [t('edit.conflict.theirs', { text: other })]),
+      t('edit.conflict.mine', { text: mine }),
+    ],
   }
+}
+
+/** So many changes are told of what was to be deleted. */
+const mostTold = 3
+
+function removalTexts(grid: Grid, { edit, theirs, label, row, column }: Refused): RefusedTexts {
+  const zone = createZone(grid.content().rundown.timezone)
+  const told = theirs.slice(0, mostTold).map(part => {
+    const of = 'cueId' in part ? (rowOf(grid, part.cueId) ?? null) : null
+    const at = columnOf(grid, { edit: part, column })
+    if (of === null || at === null) return otherValue(part, zone)
+    const name = edit.do === 'column.remove' ? grid.nameOf(of) : at.name
+    return t('edit.conflict.field', { name, text: fieldText(of, at, grid.derived().context) })
+  })
+  const changed = [...told, ...(theirs.length > mostTold ? ['…'] : [])].join(' · ')
+  const name = row === null ? column : grid.nameOf((edit.do === 'remove' && rowOf(grid, edit.cueId)) || row)
+  return {
+    name: name ?? label,
+    mine: '',
+    theirs: changed,
+    sides: [t('edit.conflict.since', { text: changed }), t('edit.conflict.deleted')],
+  }
+}
+
+type Move = Extract<Edit, { readonly do: 'place' }>
+
+function moveTexts(grid: Grid, { theirs, label }: Refused, edit: Move): RefusedTexts {
+  const cueId = edit.rows[0]?.cueId ?? ''
+  const [row, now] = [rowOf(grid, cueId), theirs.find(each => each.do === 'place')]
+  const [mine, other] = [standsText(grid, edit, cueId), now === undefined ? '' : standsText(grid, now, cueId)]
+  const name = row === undefined ? label : grid.nameOf(row)
+  const more = edit.rows.length - 1
+  return {
+    name: more === 0 ? name : t('edit.conflict.rows', { name, count: more }),
+    mine,
+    theirs: other,
+    sides: [t('edit.conflict.stands', { text: other }), t('edit.conflict.moved', { text: mine })],
+  }
+}
+
+function standsText(grid: Grid, { rows }: Move, cueId: string): string {
+  const place = rows.find(each => each.cueId === cueId)
+  const [before, group] = [place?.afterId ?? null, place?.parentId ?? null].map(id =>
+    id === null ? undefined : rowOf(grid, id),
+  )
+  if (before !== undefined) return t('edit.conflict.after', { name: grid.nameOf(before) })
+  return group === undefined
+    ? t('edit.conflict.first')
+    : t('edit.conflict.first-in', { name: grid.nameOf(group) })
 }
 
 /** Why it is not saved; of two sides, what theirs is. */
@@ -48,7 +108,7 @@ export function refusedReason(grid: Grid, refused: Refused): string {
 /** What can be done about it. What is gone cannot be tried again. */
 export function refusedActs(
   grid: Grid,
-  { key, why }: Pick<Refused, 'key' | 'why'>,
+  { key, why, edit }: Pick<Refused, 'key' | 'why' | 'edit'>,
 ): readonly (readonly [string, () => void])[] {
   const { editing } = grid
   const discard = (): void => editing.discard(key)
@@ -62,6 +122,11 @@ export function refusedActs(
     const fault = editing.keepMine(key)
     if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
   }
+  if (edit.do === 'place' || isRemoval(edit))
+    return [
+      [t('edit.conflict.leave'), discard],
+      [t(edit.do === 'place' ? 'edit.conflict.move' : 'edit.conflict.delete'), keep],
+    ]
   return [
     [t('edit.conflict.take'), discard],
     [t('edit.conflict.keep'), keep],
@@ -82,7 +147,7 @@ const kinds = {
 } as const
 
 /** The column in which it was typed, also where that is hidden or gone; null where it is no field of a row. */
-function columnOf(grid: Grid, { edit, column }: Refused): GridColumn | null {
+function columnOf(grid: Grid, { edit, column }: Pick<Refused, 'edit' | 'column'>): GridColumn | null {
   switch (edit.do) {
     case 'cell':
       return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
-import type { FieldKey } from '../../../../src-main/domain/editing/fields.ts'
+import { type FieldKey, fieldKey } from '../../../../src-main/domain/editing/fields.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { Refused } from '../../../state/editing/editing-state.ts'
@@ -98,13 +98,14 @@ function NotSaved() {
 function RefusedItem({ refused }: { readonly refused: Refused }) {
   const grid = useGrid()
   const at = placeOf(grid, refused.key)
-  const { name, mine, theirs } = refusedTexts(grid, refused)
+  const { name, mine, sides } = refusedTexts(grid, refused)
   return (
     <li>
       <strong>{name}</strong>
       <span>{refused.reason}</span>
-      {theirs !== null && <span>{t('edit.conflict.theirs', { text: theirs })}</span>}
-      <span>{t('edit.conflict.mine', { text: mine })}</span>
+      {sides.map(side => (
+        <span key={side}>{side}</span>
+      ))}
       {refused.why === 'gone' && <CopyText text={mine} />}
       {at !== null && <GoThere at={at} />}
       {refusedActs(grid, refused).map(([word, act]) => (
@@ -148,11 +149,13 @@ function placeOfDraft(key: string): CellAt {
   return { row: key.slice(0, space), column: key.slice(space + 1) }
 }
 
-/** The cell that a field is edited in; null for what stands in no row. */
+/** The cell that a field is edited in, or the first of a row that was to be moved or deleted; null for what stands in no row. */
 function placeOf(grid: Grid, key: FieldKey): CellAt | null {
   for (const row of grid.content().rows) {
     if (!key.includes(row.cue.id)) continue
     for (const column of grid.columns()) {
+      if (key === fieldKey.removal(row.cue.id) || key === fieldKey.place(row.cue.id))
+        return { row: grid.editing.keyOf(row.cue.id), column: column.key }
       if (fieldOf(row.cue.id, column) === key)
         return { row: grid.editing.keyOf(row.cue.id), column: column.key }
     }
