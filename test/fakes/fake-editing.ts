@@ -43,6 +43,7 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
     rundownId: get().rundown?.id ?? '',
     ...texts,
     privateColumns,
+    returned: [],
   })
 
   /** The public columns then. */

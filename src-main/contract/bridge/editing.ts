@@ -172,4 +172,11 @@ export interface TextReferencesSlice {
   readonly variables: readonly TextVariable[]
   /** Null where the service does not send them. */
   readonly privateColumns: readonly PrivateColumn[] | null
+  /** Rows that were deleted by pages of this desk and brought back, and what the service calls them now. */
+  readonly returned: readonly ReturnedRow[]
+}
+
+export interface ReturnedRow {
+  readonly before: string
+  readonly now: string
 }

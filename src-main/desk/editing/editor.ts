@@ -1,4 +1,4 @@
-import type { EditReply, EditRequest, EditResult } from '../../contract/bridge/editing.ts'
+import type { EditReply, EditRequest, EditResult, ReturnedRow } from '../../contract/bridge/editing.ts'
 import type { DashboardRefusal, EditOutcome } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { refusedAsLocked } from '../../contract/reply.ts'
@@ -16,22 +16,27 @@ import {
 } from './reference-publisher.ts'
 import { type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
-export interface EditorOptions extends ReferencePublisherOptions {
+export interface EditorOptions extends Omit<ReferencePublisherOptions, 'returned'> {
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => Said | null
   readonly locked: () => boolean
 }
 
 /** Edits of the open rundown by pages of this desk. */
-export interface Editor extends ReferencePublisher {
+export interface Editor extends Omit<ReferencePublisher, 'returnedChanged'> {
   apply(request: EditRequest): Promise<EditReply>
 }
 
 export function createEditor(options: EditorOptions): Editor {
   const applyHosted = createHostedEditor()
+  const deleted = createDeletedRows()
+  const { returnedChanged, ...publisher } = createReferencePublisher({
+    ...options,
+    returned: deleted.returned,
+  })
 
   return {
-    ...createReferencePublisher(options),
+    ...publisher,
     async apply({ rundownId, edits, over = [] }) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
@@ -47,10 +52,14 @@ export function createEditor(options: EditorOptions): Editor {
       const { room, presses } = session
       const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
-      const apply = (edits: readonly Edit[]) =>
-        own === null
-          ? applyHosted({ writes, content: () => room.content(), added }, edits, over)
-          : applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits, over)
+      const apply = async (edits: readonly Edit[]): Promise<readonly EditResult[]> => {
+        const results =
+          own === null
+            ? await applyHosted({ writes, content: () => room.content(), added }, edits, over)
+            : await applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits, over)
+        if (deleted.made(rundownId, edits, results)) returnedChanged()
+        return results
+      }
       const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
       const takesOne = (edit: Edit): boolean => takesColumn(edit) && kept.has(edit.columnId)
       if (!edits.some(takesOne)) return { results: await apply(edits) }
@@ -59,6 +68,46 @@ export function createEditor(options: EditorOptions): Editor {
         results: edits.map(edit => (takesOne(edit) ? departmentKept : (results.shift() ?? departmentKept))),
       }
     },
+  }
+}
+
+/** Pages that were away name a row that was deleted and brought back as it was called before. */
+interface DeletedRows {
+  /** Whether a row is there again. */
+  made(rundownId: string, edits: readonly Edit[], results: readonly EditResult[]): boolean
+  returned(rundownId: string): readonly ReturnedRow[]
+}
+
+/** The newest of these are kept. */
+const mostDeleted = 1_000
+
+function createDeletedRows(): DeletedRows {
+  let of = ''
+  /** What each is called now; null while it is gone. */
+  const rows = new Map<string, string | null>()
+  return {
+    made(rundownId, edits, results) {
+      if (of !== rundownId) rows.clear()
+      of = rundownId
+      let isBack = false
+      for (const [at, edit] of edits.entries()) {
+        const result = results[at]
+        if (!result?.ok) continue
+        if (edit.do === 'remove') rows.set(edit.cueId, null)
+        const before = edit.do === 'add' ? (edit.was ?? edit.id) : null
+        if (before === null || result.id === null || !rows.has(before)) continue
+        for (const [id, now] of rows) if (now === before) rows.set(id, result.id)
+        rows.set(before, result.id)
+        isBack = true
+      }
+      for (const id of rows.keys()) {
+        if (rows.size <= mostDeleted) break
+        rows.delete(id)
+      }
+      return isBack
+    },
+    returned: rundownId =>
+      of === rundownId ? [...rows].flatMap(([before, now]) => (now === null ? [] : [{ before, now }])) : [],
   }
 }
 

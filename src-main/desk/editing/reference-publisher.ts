@@ -1,10 +1,12 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
-import type { PrivateColumn, TextReferencesSlice } from '../../contract/bridge/editing.ts'
+import type { PrivateColumn, ReturnedRow, TextReferencesSlice } from '../../contract/bridge/editing.ts'
 import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session.ts'
 
 export interface ReferencePublisherOptions {
+  /** Rows of that rundown that were deleted and are there again. */
+  readonly returned: (rundownId: string) => readonly ReturnedRow[]
   readonly session: () => RundownSession
   readonly ownerActions: () => OwnerActions | null
   readonly references: (slice: TextReferencesSlice | null) => void
@@ -16,6 +18,8 @@ export interface ReferencePublisher {
   watch(client: string, on: boolean): void
   /** The session has another rundown, service or mode. */
   sessionChanged(): void
+  /** Rows are there again. */
+  returnedChanged(): void
   close(): void
 }
 
@@ -23,15 +27,16 @@ export function createReferencePublisher({
   session: current,
   ownerActions,
   references: emit,
+  returned,
 }: ReferencePublisherOptions): ReferencePublisher {
   const watching = new Set<string>()
   let watched: RundownSession | null = null
   let stop: Unsubscribe | null = null
-  let slice: TextReferencesSlice | null = null
+  let slice: Omit<TextReferencesSlice, 'returned'> | null = null
 
-  const publish = (next: TextReferencesSlice | null): void => {
+  const publish = (next: typeof slice): void => {
     slice = next
-    emit(next)
+    emit(next === null ? null : { ...next, returned: returned(next.rundownId) })
   }
 
   const follow = (): void => {
@@ -64,6 +69,9 @@ export function createReferencePublisher({
     },
     sessionChanged() {
       if (watched !== current()) follow()
+    },
+    returnedChanged() {
+      if (slice !== null) publish(slice)
     },
     close() {
       stop?.()

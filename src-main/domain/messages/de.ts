@@ -2549,6 +2549,7 @@ const pages = {
   // Änderungen ohne Antwort des Dienstes.
   'editing.no-answer':
     'Keine Antwort. Die Eingabe bleibt erhalten und wird automatisch noch einmal gesendet.',
+  'editing.there-again': 'War gelöscht und ist wieder da.',
   'editing.senseless': 'Nicht angenommen: zu lang, zu groß oder im falschen Format. Die Eingabe ändern.',
   'editing.elsewhere':
     '{count, plural, one {Eine Änderung} other {# Änderungen}} in einem anderen Ablauf nicht gespeichert. Ihn wieder öffnen.',

@@ -2448,6 +2448,7 @@ export const pageTexts = {
 
   // Edits without an answer of the service.
   'editing.no-answer': 'No answer. Your edit is kept and sent again automatically.',
+  'editing.there-again': 'It was deleted, and is there again.',
   'editing.senseless': 'Not accepted: too long, too large or the wrong format. Change it.',
   'editing.elsewhere':
     '{count, plural, one {One change} other {# changes}} in another rundown not saved. Open it again.',

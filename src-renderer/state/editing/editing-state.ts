@@ -15,7 +15,7 @@ export type FieldMark =
 
 /**
  * `changed`: somebody else changed it since the person who typed saw it, and a person decides whose stands. `gone`: its row,
- * column or mention was deleted, and it cannot be tried again.
+ * column or mention was deleted, and it cannot be tried again while that is not there again.
  */
 export type RefusedWhy = 'changed' | 'gone'
 

@@ -97,6 +97,7 @@ interface EditingOptions {
     readonly waits: string
     readonly perhapsAdded: string
     readonly senseless: string
+    readonly thereAgain: string
   }
 }
 
@@ -142,7 +143,7 @@ export function createEditing(options: EditingOptions): Editing {
       ...[...changedMarks.keys()].map((key): [FieldKey, FieldMark] => [key, { state: 'changed' }]),
       ...pendingMarks(outbox.pending(), names, outbox.canSend() ? null : texts.waits),
     ]),
-    refused: refusedOf(outbox.pending(), names, service.get()),
+    refused: refusedOf(outbox.pending(), names, service.get(), texts.thereAgain),
     failures: failures.of(rundownId()),
     ...history.state(),
     asked: gate.asked(),
@@ -177,6 +178,12 @@ export function createEditing(options: EditingOptions): Editing {
     }
     return make(gate.judge({ way, label: first.label, by, made, edits }), false)
   }
+
+  const forgetReturned = bridge.on('references', slice => {
+    const known = names.version()
+    for (const { before, now } of slice?.returned ?? []) names.returned(before, now)
+    if (names.version() !== known) update()
+  })
 
   const editing: Editing = {
     state,
@@ -234,6 +241,7 @@ export function createEditing(options: EditingOptions): Editing {
     movesStarts: movedStarts.during,
     open: watch.open,
     close() {
+      forgetReturned()
       for (const part of [watch, service, outbox, changedMarks]) part.close()
     },
   }
@@ -255,11 +263,18 @@ const pendingMarks = (
     return keys.map((key): [FieldKey, FieldMark] => [key, shown])
   })
 
-const refusedOf = (pending: readonly Pending[], names: RowNames, content: EditContent): readonly Refused[] =>
+/** `thereAgain`: what is said of what was gone, and can be tried again. */
+const refusedOf = (
+  pending: readonly Pending[],
+  names: RowNames,
+  content: EditContent,
+  thereAgain: string,
+): readonly Refused[] =>
   pending.flatMap(({ edit: made, over, mark, label, row, column }): readonly Refused[] => {
     if (mark.state !== 'refused') return []
     const edit = names.asServiceKnows(made)
-    const { reason, why = null } = mark
+    const isBack = mark.why === 'gone' && standingOf(edit, content).length > 0
+    const { reason, why = null } = isBack ? { reason: thereAgain } : mark
     const theirs =
       removedThing(edit) === null
         ? standingOf(edit, content)

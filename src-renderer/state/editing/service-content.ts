@@ -108,6 +108,8 @@ export interface RowNames {
   newId(): string
   /** The service's name of what this page calls `id`. */
   given(id: string, realId: string): void
+  /** A row that somebody deleted is there again, and the service calls it `now`. */
+  returned(before: string, now: string): void
   /** As the service knows it. */
   real(id: string): string
   /** The same for as long as the page lives. */
@@ -144,13 +146,18 @@ export function createRowNames(random: () => string): RowNames {
     return name
   }
   const asServiceKnows = (edit: Edit): Edit => withNames(edit, { of: real, added: real, after: realOrNull })
+  const given = (id: string, realId: string): void => {
+    if (id === realId) return
+    version += 1
+    reals.set(id, realId)
+    keys.set(realId, keys.get(id) ?? id)
+  }
   return {
     newId: () => `new-${random()}`,
-    given(id, realId) {
-      if (id === realId) return
-      version += 1
-      reals.set(id, realId)
-      keys.set(realId, keys.get(id) ?? id)
+    given,
+    returned(before, now) {
+      // What this page has brought back itself has its names already.
+      if (real(now) === now && real(before) !== now) given(before, now)
     },
     real,
     key: id => keys.get(id) ?? id,

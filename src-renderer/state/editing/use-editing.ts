@@ -42,6 +42,7 @@ function editingOf(desk: PageDesk): Editing {
       senseless: t('editing.senseless'),
       waits: t('editing.waits'),
       perhapsAdded: t('editing.perhaps-added'),
+      thereAgain: t('editing.there-again'),
     },
   })
   desk.editing.set(editing)

@@ -5,6 +5,7 @@ import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { zero } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 describe('the editor of a desk', () => {
@@ -119,13 +120,41 @@ describe('the editor of a desk', () => {
     expect(bench.rows()).toEqual(['B'])
   })
 
+  it('tells pages what a row is called that was deleted and brought back, also when it was deleted again', async () => {
+    const { rundownId } = bench
+    const apply = async (edit: Edit) => (await editor.apply({ rundownId, edits: [edit] })).results[0]
+    const first = new Promise<void>(resolve => (onReceived = resolve))
+    editor.watch('page-1', true)
+    await first
+    const row = {
+      cue: { type: 'cue', title: 'A', subtitle: '', duration: zero, backgroundColor: null, startTime: null },
+      cells: {},
+      locked: false,
+      skipped: false,
+    } as const
+    const place = { parentId: null, afterId: null }
+    const ids = [bench.idOf('A')]
+    for (let turn = 0; turn < 2; turn += 1) {
+      const [before = ''] = ids
+      await apply({ do: 'remove', cueId: before })
+      const made = await apply({ do: 'add', id: before, row, place })
+      ids.unshift((made?.ok && made.id) || '')
+      const [now = '', ...earlier] = ids
+      const returned = earlier.toReversed().map(id => ({ before: id, now }))
+      expect(received.at(-1)).toMatchObject({ rundownId, returned })
+    }
+    // A row that is new is none of these.
+    await apply({ do: 'add', id: 'new', row, place })
+    expect(received.at(-1)?.returned).toHaveLength(2)
+  })
+
   it('sends mentions, variables and private columns to each page that edits, also to later ones', async () => {
     const next = (): Promise<void> => new Promise(resolve => (onReceived = resolve))
     const first = next()
     editor.watch('page-1', true)
     await first
     expect(received).toEqual([
-      { rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [] },
+      { rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [], returned: [] },
     ])
     editor.watch('page-2', true)
     expect(received).toHaveLength(2)

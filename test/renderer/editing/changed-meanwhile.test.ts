@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { CueFields, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { fieldKey } from '../../../src-main/domain/editing/fields.ts'
+import { newRowOf } from '../../../src-main/domain/editing/inverse.ts'
 import { duration, zero } from '../../../src-main/domain/time/time.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
@@ -190,6 +191,25 @@ describe('an edit of what somebody else changed meanwhile', () => {
       { why: 'gone', theirs: [], row: { cue: { title } }, edit: { fields: { title: 'Typed' } } },
     ])
   })
+})
+
+it('an edit of a row that was deleted can be tried again once the row is there again', async () => {
+  const rig = editingRig()
+  const hosts = rig.desk.get().rows.find(({ cue }) => cue.id === 'hosts')
+  if (hosts === undefined) throw new Error('The row is missing.')
+  rig.link('lost')
+  rig.editing.edit('Set', [{ do: 'cue', cueId: 'hosts', fields: { title: 'Typed' } }])
+  rig.elsewhere({ do: 'remove', cueId: 'hosts' })
+  rig.link('live')
+  await rig.request().answer([{ ok: false, code: 'cues.not_found', reason: 'Deleted.', unsent: false }])
+  rig.elsewhere({ do: 'add', id: 'back', row: newRowOf(hosts), place: { parentId: null, afterId: null } })
+  rig.returned('hosts', 'back')
+  const key = fieldKey.cue('back', 'title')
+  expect(rig.editing.state.get().refused).toMatchObject([{ key, why: null, reason: 'It is there again.' }])
+  rig.editing.retry(key)
+  await rig.request().save()
+  expect(rig.desk.get().rows.find(({ cue }) => cue.id === 'back')?.cue.title).toBe('Typed')
+  expect(rig.editing.state.get()).toMatchObject({ unsaved: 0, refused: [] })
 })
 
 describe('a removal or a move of what somebody else changed meanwhile', () => {

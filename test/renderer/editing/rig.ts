@@ -1,4 +1,9 @@
-import type { EditReply, EditRequest, EditResult } from '../../../src-main/contract/bridge/editing.ts'
+import type {
+  EditReply,
+  EditRequest,
+  EditResult,
+  TextReferencesSlice,
+} from '../../../src-main/contract/bridge/editing.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
@@ -34,6 +39,8 @@ export interface EditingRig {
   open(rundownId: string): void
   /** Somebody else edits. */
   elsewhere(edit: Edit): void
+  /** Another page brings a row back that it had deleted. */
+  returned(before: string, now: string): void
   link(state: DeskState['link']['state']): void
   title(cueId: string): string | undefined
   order(): readonly string[]
@@ -44,6 +51,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
   const desk = createStore(fromSnapshot(snapshotOf(rows, showStart), showStart))
   const connected = createStore(true)
   const asked: Asked[] = []
+  const followers: ((slice: TextReferencesSlice) => void)[] = []
   let made = 0
   let random = 0
 
@@ -107,7 +115,11 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       // The only request with a body of its own that editing makes.
       request: (async (name: string, payload: unknown) =>
         name === 'edit' ? request(payload as EditRequest) : { received: true }) as never,
-      on: () => () => undefined,
+      // Editing follows nothing else.
+      on: ((_name: string, listener: (slice: TextReferencesSlice) => void) => {
+        followers.push(listener)
+        return () => undefined
+      }) as never,
     },
     desk,
     now: () => showStart,
@@ -119,6 +131,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       waits: 'Kept until the link is back.',
       perhapsAdded: 'Perhaps it was added.',
       senseless: 'Not valid.',
+      thereAgain: 'It is there again.',
     },
   })
   return {
@@ -137,6 +150,11 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       if (rundown !== null) desk.set({ ...desk.get(), rundown: { ...rundown, id: rundownId } })
     },
     elsewhere: publish,
+    returned(before, now) {
+      const rundownId = desk.get().rundown?.id ?? ''
+      for (const follow of followers)
+        follow({ rundownId, mentions: [], variables: [], privateColumns: null, returned: [{ before, now }] })
+    },
     link: state => desk.set({ ...desk.get(), link: { ...desk.get().link, state } }),
     title: cueId => editing.state.get().content.rows.find(({ cue }) => cue.id === cueId)?.cue.title,
     order: () => editing.state.get().content.rows.map(({ cue }) => cue.id),
