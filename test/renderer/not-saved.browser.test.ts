@@ -79,6 +79,46 @@ describe('what is not saved', () => {
       await expect.poll(() => durationOf('act')).toBe(300_000)
     })
 
+    it('deletes no row that somebody else has changed, until that is chosen', async () => {
+      await link('lost')
+      await cell('act', 'title').click()
+      await page.keyboard.press('Control+Delete')
+      await page.evaluate(() =>
+        window.fake.editing.colleague({ do: 'cue', cueId: 'act', fields: { title: 'Theirs' } }),
+      )
+      await link('live')
+      await saveState('1 not saved').click()
+      await cell('act', 'title').getByText('Theirs').waitFor()
+      for (const text of ['Changed by someone else since: Title “Theirs”', 'Deleted here'])
+        await list().getByText(text).waitFor()
+      expect(await axeFaults(page, '[data-testid="view"]', false)).toEqual([])
+      await list().getByRole('button', { name: 'Delete all the same' }).click()
+      await saveState('All saved').waitFor()
+      await cell('act', 'title').waitFor({ state: 'detached' })
+    })
+
+    it('moves no row that somebody else has moved, until that is chosen', async () => {
+      const order = (): Promise<readonly string[]> =>
+        page.evaluate(() => window.fake.rows().map(({ cue }) => cue.id))
+      const [first = '', second = '', third = ''] = await order()
+      await link('lost')
+      await cell(second, 'title').click()
+      await page.keyboard.press('Alt+ArrowDown')
+      await page.evaluate(
+        cueId =>
+          window.fake.editing.colleague({ do: 'place', rows: [{ cueId, parentId: null, afterId: null }] }),
+        second,
+      )
+      await link('live')
+      await saveState('1 not saved').click()
+      expect((await order()).slice(0, 3)).toEqual([second, first, third])
+      await list().getByText('Stands now at the top').waitFor()
+      await list().getByText('Moved here: after').waitFor()
+      await list().getByRole('button', { name: 'Keep theirs' }).click()
+      await saveState('All saved').waitFor()
+      expect((await order()).slice(0, 3)).toEqual([second, first, third])
+    })
+
     it('asks nothing where nobody else changed it, however often it was typed', async () => {
       await link('lost')
       for (const text of ['1:00', '2:00', '3:00']) await type('act', 'duration', text)
