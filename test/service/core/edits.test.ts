@@ -286,6 +286,36 @@ describe('a list of edits', () => {
     ],
   ]
 
+  it('deletes what stands as it was when it was deleted, and leaves what somebody else has changed', async () => {
+    const [first, second] = [cue(0), cue(1)]
+    const [shared, hidden] = [column(0), column(1)]
+    const cell = (columnId: string, text: string): Edit => ({
+      do: 'cell',
+      cueId: first,
+      columnId,
+      value: { text, html: `<b>${text}</b>` },
+    })
+    // What pages see: nothing of a private column.
+    const seen = [
+      row('One', {}, { cells: { [shared]: { text: 'Blue', html: '<b>Blue</b>' } } }),
+      row('Two'),
+    ] as const
+    await apply(
+      { do: 'cue', cueId: first, fields: seen[0].cue },
+      { do: 'cue', cueId: second, fields: seen[1].cue },
+      cell(shared, 'Blue'),
+      cell(hidden, 'Private'),
+      { do: 'column.hide', columnId: hidden, hidden: true },
+    )
+    const place = { parentId: null, afterId: null }
+    const over = seen.map((was, at): Edit => ({ do: 'add', id: cue(at), row: was, place }))
+    await apply({ do: 'cue', cueId: second, fields: { subtitle: 'Theirs' } })
+    const removals = [first, second].map((cueId): Edit => ({ do: 'remove', cueId }))
+    const { results } = granted(await desk.applyEdits(show.id, removals, over))
+    expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'desk.changed_meanwhile' }])
+    expect(await titles()).toEqual(['Two', 'Three'])
+  })
+
   describe('refuses', () => {
     beforeEach(async () => {
       await apply(
