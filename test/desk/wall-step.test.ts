@@ -65,7 +65,11 @@ describe('the clock of the computer is set while a show is on', () => {
       own: { ...service, ownerActions: dashboard },
       stored: { rundowns: { [ownConnection]: id } },
     })
-    await until(() => rig.desk.snapshot().link.state === 'live')
+    // GO waits for the cells as well: with them the calls are known.
+    await until(() => {
+      const { link, rundown } = rig.desk.snapshot()
+      return link.state === 'live' && rundown !== null && rundown.cellsUnread !== true
+    })
   })
   afterEach(async () => {
     await rig.desk.close()
