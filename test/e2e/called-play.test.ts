@@ -185,7 +185,9 @@ describe('a play that is called', () => {
   async function open(address: string, width: number, height: number): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height } })
     contexts.push(context)
-    return (await openPage(context, address)).page
+    const { page } = await openPage(context, address)
+    page.setDefaultTimeout(60_000)
+    return page
   }
   async function openCaller(address: string): Promise<Page> {
     const page = await open(address, 1280, 720)
@@ -224,12 +226,13 @@ describe('a play that is called', () => {
   async function goOn(go: Go, tap: Tap): Promise<void> {
     await tap('go')
     if ('calls' in go) await onPhonesOf(go, 'go')
+    // With what became of the press, where the scene does not come.
     else
-      await caller
-        .getByTestId('on-air-title')
-        .filter({ hasText: sceneTitle(go.scene) })
-        .waitFor()
+      await expect
+        .poll(async () => [await shown('on-air-title'), await shown('last-press')], { timeout: 60_000 })
+        .toEqual([expect.stringContaining(sceneTitle(go.scene)), expect.any(String)])
   }
+  const shown = (testId: string): Promise<string> => caller.getByTestId(testId).innerText()
   async function onPhonesOf(go: CallsGo, act: 'standby' | 'go'): Promise<void> {
     for (const { department, text } of go.calls)
       await expect.poll(() => phones[department].seen.at(-1), { interval: 20 }).toBe(`${act} ${text}`)

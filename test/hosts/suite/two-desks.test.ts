@@ -56,7 +56,8 @@ describe('two paired desks in the double of Electron', () => {
 
     const back = places.keep(await host.start({ dataDir: first.dataDir }))
     const page = await back.page()
-    await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor()
+    // It starts, and the two find each other again.
+    await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor({ timeout: 90_000 })
     await onAirIs(page, next)
     await refusedGo(page, 'REPLACED')
     const last = await rowState(second.page, 'next').getAttribute('data-cue-id')
