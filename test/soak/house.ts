@@ -251,6 +251,8 @@ async function pressing(
         api.send('POST', `/rundowns/${own.id}/action:jump`, { cue_id: own.cues[0] }),
       )
       await desk.until(({ show }) => onAir(show) === own.cues[0], 'The desk did not show the jump')
+      // A press right after somebody else has moved the show is refused.
+      await pause(every.press, over)
       continue
     }
     // At the page first: a deck takes presses once its keys are drawn.
