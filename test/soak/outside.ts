@@ -90,17 +90,19 @@ export async function outside(scope: Scope): Promise<Work> {
         ) {
           const { result, took } = await desk.go()
           if (result.outcome === 'confirmed') presses += 1
-          recording.add(
-            result.outcome === 'confirmed' ? 'elsewhere: presses' : 'elsewhere: presses refused in words',
-            { unit: 'count', of: 'sum' },
-            1,
-          )
+          const what = result.outcome === 'confirmed' ? 'presses' : `refused, ${result.reason}`
+          recording.add(`elsewhere: ${what}`, { unit: 'count', of: 'sum' }, 1)
           recording.add('elsewhere: press → result', { unit: 'ms', of: 'median' }, took)
           await pause(betweenPresses, over)
         }
         upset()
         await agreed()
         await pause(calm, over)
+        if (over.aborted) return
+        const { result } = await desk.go()
+        if (result.outcome !== 'confirmed')
+          throw new Error(`A press on a calm line was refused: ${JSON.stringify(result)}`)
+        presses += 1
       }
     }
     const looking = async (): Promise<void> => {
