@@ -163,7 +163,7 @@ function paired(was: readonly Paragraph[], is: readonly Paragraph[]) {
   }
   for (const [one, other] of moved(was, is, places, ids)) {
     const id = was[one]?.id
-    // What is near to a place is so by the order of the text.
+    // A moved paragraph keeps its identifier. `places` leaves it out: neighbours are found by the order of the text.
     if (id !== undefined) ids.set(other, id)
   }
   const near = (place: number): number => {

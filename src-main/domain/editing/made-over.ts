@@ -51,7 +51,7 @@ export function changedMeanwhile(
   return changed
 }
 
-/** What is there now of what a removal takes, and was not when it was made: each as the edit that would bring it back. */
+/** The values that a removal takes and that changed after it was made: each as the edit that would bring it back. */
 export const changedParts = (edit: Edit, over: readonly Edit[], content: EditContent): readonly Edit[] =>
   isRemoval(edit) ? unseenParts(edit, over, content) : []
 
@@ -100,7 +100,7 @@ function unseenParts(edit: Removal, over: readonly Edit[], content: EditContent)
     })
 }
 
-/** What brings a thing back says nothing of what is empty. */
+/** Fields that are empty now and were filled then: the edits that bring a row or a column back leave empty fields out. */
 const emptiesOf = (said: readonly Edit[], content: EditContent): readonly Edit[] =>
   said
     .flatMap(saidBy)

@@ -33,7 +33,7 @@ export interface RundownFact {
   readonly script: ScriptFact | 'unread' | null
 }
 
-/** What has no word in the script. Calls by department and number or text, cues by number. */
+/** Marks without a word in the script: calls by department and number or text, cues by number. */
 export interface ScriptFact {
   readonly calls: readonly string[]
   readonly standbys: readonly string[]

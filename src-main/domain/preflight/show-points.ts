@@ -85,7 +85,7 @@ export function scriptPoint({ rundown }: PreflightFacts): Checked {
     : ok(messageOf('preflight.script.ok'))
 }
 
-/** What is marked in the script and has no word there: GO does not come to it by itself. */
+/** Calls, standbys and cues whose marks have lost their words in the script: the text gives them no place in the order of GO. */
 export function lostWords({
   rundown,
 }: PreflightFacts): readonly (Checked & { readonly of: (typeof marked)[number] })[] {

@@ -20,7 +20,7 @@ export interface Change {
   readonly by: EditBy
   /** Null: there is nothing of it to be made any longer. */
   readonly edits: () => readonly Edit[] | null
-  /** Of an edit: what each was made over; left out: what is there when it is made. */
+  /** For each edit, the values that it was made over; left out: the values at the time of sending. */
   readonly over?: readonly (readonly Edit[])[]
   /** Of an edit: those one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined

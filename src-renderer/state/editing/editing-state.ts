@@ -19,7 +19,7 @@ export type FieldMark =
  */
 export type RefusedWhy = 'changed' | 'gone'
 
-/** What was typed, deleted or moved and is not saved until a person decides. */
+/** An edit, a removal or a move that was refused: a person decides about it. */
 export interface Refused {
   /** The first of its keys: `keysOf`. */
   readonly key: FieldKey

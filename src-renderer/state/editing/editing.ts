@@ -49,7 +49,7 @@ export interface Editing {
   retry(key: FieldKey): void
   /** Takes the service's value instead of what was refused. */
   discard(key: FieldKey): void
-  /** Sends what was refused over what somebody else made of it. Returns why it can never be made; null for none. */
+  /** Sends a refused edit again, over the value of somebody else. Returns why it can never be made; null for none. */
   keepMine(key: FieldKey): OnAirFault | null
   retryFailure(id: number): OnAirFault | null
   dismissFailure(id: number): void
