@@ -37,6 +37,24 @@ export const MarkColumn = Type.Object(
   closed,
 )
 
+/** Parts of a script, as `ScriptParts`: the desk that reads one checks it. */
+const State = Type.Unsafe<object>(Type.Object({}))
+const Tag = Type.String({ maxLength: 64, description: 'Of a version; empty: there is none.' })
+const Part = Type.Enum(['text', 'marks'])
+
+/** With `part`, that part too. */
+export const AskScript = Type.Object({ part: Type.Optional(Part) }, closed)
+export const ReadScript = Type.Object({
+  tags: Type.Object({ text: Tag, marks: Tag }),
+  state: Type.Optional(nullable(State)),
+})
+export type ReadScript = Static<typeof ReadScript>
+
+/** `over`: only if it has that version now. */
+export const WriteScriptPart = Type.Object({ part: Part, state: State, over: Tag }, closed)
+export const WrittenScript = Type.Object({ tag: Tag })
+export type WrittenScript = Static<typeof WrittenScript>
+
 /** A page sends up to 2,000,000 characters at once, of up to three bytes each. */
 export const editsBytes = 10_000_000
 

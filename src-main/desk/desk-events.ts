@@ -279,6 +279,12 @@ export class DeskEvents {
       case 'script-read':
         this.notices.stand('warning', messageOf('script.not-read'), !event.isRead)
         break
+      case 'script-taken':
+        this.notices.stand('warning', messageOf('script.not-taken'), !event.isTaken)
+        break
+      case 'script-differed':
+        this.notices.add('warning', messageOf('script.differed'))
+        break
       case 'called':
         controllers.called(event.call)
         journal.called(event.call, event.rundownId)

@@ -3,7 +3,7 @@ import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { BridgeEventChannel } from '../contract/bridge/events.ts'
 import type { PromptedText } from '../contract/bridge/prompter.ts'
 import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
-import type { WholeScript } from '../contract/bridge/script.ts'
+import type { AnchorRequest, ScriptReply, WholeScript } from '../contract/bridge/script.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
@@ -32,6 +32,7 @@ import type { OwnerActions, RundownWrites, ShowService } from './ports/show-serv
 import { PressRecognizer } from './press/press-recognizer.ts'
 import type { BesideStores } from './rundowns/kept-beside.ts'
 import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
+import { sharedStores } from './script/script-sync.ts'
 import { type SessionScript, scriptStoresOf } from './script/session-script.ts'
 import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
 import type { RundownSession } from './session/session.ts'
@@ -290,9 +291,11 @@ export class Desk implements DeskParts {
   readonly besideOf = (rundownId: string): BesideStores => {
     const { service, ownerActions } = this.connected()
     const { settings, scripts } = this.#options
+    const script = scriptStoresOf(service, ownerActions, rundownId, scripts)
+    const shared = rundownId === this.#session.rundownId ? undefined : ownerActions?.scripts
     return {
       timers: timersStoreOf(service, ownerActions, rundownId, settings),
-      script: scriptStoresOf(service, ownerActions, rundownId, scripts),
+      script: shared === undefined ? script : sharedStores(shared, rundownId, script),
     }
   }
 
@@ -386,11 +389,18 @@ export class Desk implements DeskParts {
   changeScript<Result extends Reply>(
     change: (script: SessionScript, newId: () => string) => Result,
   ): Result | Refused {
+    return this.#scriptRefusal() ?? change(this.#session.script, this.#options.newId)
+  }
+
+  /** A person puts a call or a cue at a word of the script, or away from it. */
+  async anchor(request: AnchorRequest): Promise<ScriptReply> {
+    return this.#scriptRefusal() ?? this.#session.anchor(request)
+  }
+
+  #scriptRefusal(): Refused | null {
     if (this.locked()) return refusedAsLocked
     const isPassive = (this.#options.standby?.passive() ?? null) !== null
-    return isPassive
-      ? refused(messageOf('script.standing-by'))
-      : change(this.#session.script, this.#options.newId)
+    return isPassive ? refused(messageOf('script.standing-by')) : null
   }
 
   writeMessage(body: PatchOutputMessage): Promise<Reply> {

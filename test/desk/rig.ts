@@ -9,7 +9,7 @@ import type { Desk } from '../../src-main/desk/desk.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/outputs/output-pages.ts'
 import type { BreakableLine } from '../../src-main/desk/ports/connector.ts'
-import type { Computer, KeptShowStore } from '../../src-main/desk/ports/host.ts'
+import type { Computer, DeskScripts, KeptShowStore } from '../../src-main/desk/ports/host.ts'
 import type { OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import type { ConnectPlayer } from '../../src-main/desk/ports/players.ts'
 import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
@@ -101,6 +101,8 @@ export interface RigOptions {
   readonly breakable?: () => BreakableLine
   /** How players are reached; left out, they are not. */
   readonly connectPlayer?: ConnectPlayer
+  /** What the desk keeps of scripts; by default, nothing yet. */
+  readonly deskScripts?: DeskScripts
 }
 
 const wellComputer: Computer = {
@@ -128,6 +130,7 @@ export async function deskRig({
   breakable,
   stalls,
   connectPlayer,
+  deskScripts = createDeskScripts(),
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: SettingsStore = {
@@ -146,7 +149,7 @@ export async function deskRig({
   let pagesMade = 0
   const desk = await createDesk({
     app: '0.0.0',
-    scripts: createDeskScripts(),
+    scripts: deskScripts,
     ...(stalls !== undefined && { stalls }),
     ...(connectPlayer !== undefined && { connectPlayer }),
     connector: {

@@ -9,6 +9,7 @@ import type { Intent } from '../../src-main/domain/show/press.ts'
 import { onAirOf, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { type Processes, startProcesses } from '../service/postgres/processes.ts'
+import { anchorOf, lighthouse, plainScript } from '../support/one-script.ts'
 import { nameDesk, pairDesks, sliceOf, startDesk, succeeded, until } from './standby/two-desks.ts'
 
 let root: string
@@ -204,6 +205,44 @@ describe('a desk on three processes over one database, with a token of a desk', 
     expect(onAirOf(state(host))).toEqual(here)
     await press(host, { action: 'end' })
     expect(await there(id)).toMatchObject({ phase: 'ended' })
+  })
+
+  it('shares the script with another desk there, and joins what both changed while every process was gone', async () => {
+    const id = await makeShow()
+    const [one, other] = [await open('Text 1'), await open('Text 2')]
+    const both = [one, other]
+    for (const host of both) {
+      await connectTo(host)
+      await follow(host, id)
+      await until(host, () => snapshot(host).desk.personActs)
+    }
+    const textOf = ({ desk }: NodeHost, paragraph: string) =>
+      desk.script().script?.paragraphs.find(({ id: known }) => known === paragraph)?.text
+    const retell = ({ desk }: NodeHost, paragraph: string, text: string): void => {
+      const found = desk.script().script?.paragraphs.find(({ id: known }) => known === paragraph)
+      if (found === undefined) throw new Error('There is no such paragraph.')
+      const { id: _, ...seen } = found
+      const edit = { rundownId: id, paragraphId: paragraph, seen: [seen], becomes: [{ ...seen, text }] }
+      succeeded(desk.changeScript((script, newId) => script.edit(edit, newId)))
+    }
+    await until(one, () => snapshot(one).script.isRead)
+    const text = { rundownId: id, script: plainScript(lighthouse), revises: false }
+    succeeded(one.desk.changeScript(script => script.write(text)))
+    await until(other, () => snapshot(other).script.has)
+    expect(other.desk.script().script).toEqual(lighthouse)
+    const go = anchorOf(lighthouse, 'p3', 'up')
+    const marked = await other.desk.anchor({ rundownId: id, of: { mark: null }, go })
+    expect(marked).toEqual({ ok: true, mark: 1 })
+    await until(one, () => one.desk.script().marks.calls[1] !== undefined)
+    await Promise.all([0, 1, 2].map(process => services.kill(process)))
+    retell(one, 'p2', 'You hear it.')
+    retell(other, 'p5', 'Listen.')
+    await until(one, () => snapshot(one).link.state !== 'live')
+    expect(await one.desk.anchor({ rundownId: id, of: { mark: null }, go })).toMatchObject({ ok: false })
+    await Promise.all([0, 1, 2].map(process => services.restart(process)))
+    for (const host of both)
+      await until(host, () => textOf(host, 'p2') === 'You hear it.' && textOf(host, 'p5') === 'Listen.')
+    expect(one.desk.script().marks).toEqual(other.desk.script().marks)
   })
 
   it('with a token that was made for no desk leaves a person’s acts to the service', async () => {

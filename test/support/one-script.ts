@@ -31,3 +31,7 @@ export function anchorOf(script: Script, paragraphId: string, word: string): Anc
   if (paragraph === undefined || from < 0) throw new Error(`No “${word}” in ${paragraphId}.`)
   return anchorAt(paragraph, { from, to: from + word.length })
 }
+
+/** As a page sends it: its own arrays. */
+export const plainScript = (script: Script | null) =>
+  script === null ? null : { ...script, paragraphs: script.paragraphs.map(paragraph => ({ ...paragraph })) }

@@ -1,6 +1,7 @@
 import type { ChangeReply, DashboardRefusal, RundownListing, RundownParts } from '../../contract/dashboard.ts'
-import { deskPath, type EditOutcomes } from '../../contract/desk-v1.ts'
+import { deskPath, type EditOutcomes, type ReadScript, type WrittenScript } from '../../contract/desk-v1.ts'
 import { MessageError } from '../../contract/message-error.ts'
+import { scriptReaders } from '../../contract/script.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import { ApiError, mayHaveArrived } from '../http/api-error.ts'
@@ -19,8 +20,10 @@ export interface RemoteOwnerOptions {
 }
 
 const timeoutMs = 5_000
-/** Of up to a thousand edits. */
-const editsTimeoutMs = 20_000
+/** Of up to a thousand edits, or of a script. */
+const largeTimeoutMs = 20_000
+/** Whoever asks for scripts asks again in some seconds. */
+const once = { repeatable: false } as const
 
 /**
  * Owner actions of a remote service, by `/desk-v1`: available where the service has it and the token was made for a desk.
@@ -76,7 +79,7 @@ export function openRemoteOwner({ baseUrl, http, link, local }: RemoteOwnerOptio
           method: 'POST',
           path: of(rundownId, '/edits:apply'),
           lane: 'write',
-          timeoutMs: editsTimeoutMs,
+          timeoutMs: largeTimeoutMs,
           body: { edits, ...(over.length > 0 && { over }) },
         })
         return { ok: true, position: meta.seq ?? '', results: data.results }
@@ -86,6 +89,43 @@ export function openRemoteOwner({ baseUrl, http, link, local }: RemoteOwnerOptio
           return { ok: false, code: error.code, detail: error.message }
         return refused(error)
       }
+    },
+    scripts: {
+      async tags(rundownId) {
+        const { data } = await http.request<ReadScript>({
+          method: 'GET',
+          path: of(rundownId, '/script'),
+          lane: 'read',
+          timeoutMs,
+          ...once,
+        })
+        return data.tags
+      },
+      async read(rundownId, part) {
+        const { data } = await http.request<ReadScript>({
+          method: 'GET',
+          path: of(rundownId, `/script?part=${part}`),
+          lane: 'read',
+          timeoutMs: largeTimeoutMs,
+          ...once,
+        })
+        return { state: scriptReaders[part](data.state), tag: data.tags[part] }
+      },
+      async write(rundownId, part, state, over) {
+        try {
+          const { data } = await http.request<WrittenScript>({
+            method: 'POST',
+            path: of(rundownId, '/script:write'),
+            lane: 'write',
+            timeoutMs: largeTimeoutMs,
+            body: { part, state, over },
+            ...once,
+          })
+          return { ok: true, tag: data.tag }
+        } catch (error) {
+          return refused(error)
+        }
+      },
     },
     async listRundowns() {
       return (await asSentence(read<{ readonly items: readonly RundownListing[] }>(at('/rundowns')))).data

@@ -241,7 +241,7 @@ function createHandlers(
     'script.preview': (client, request) => scripts.preview(client.id, request),
     'script.take': (client, request) => scripts.take(client.id, request),
     'script.edit': (_client, request) => desk.changeScript((script, newId) => script.edit(request, newId)),
-    'script.anchor': (_client, request) => desk.changeScript(script => script.anchor(request)),
+    'script.anchor': (_client, request) => desk.anchor(request),
     'script.rule': (_client, request) => desk.changeScript(script => script.rule(request)),
     'script.undo': (_client, { rundownId }) => desk.changeScript(script => script.undo(rundownId)),
     players: () => desk.players.setups(),

@@ -1,10 +1,11 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard, DashboardReply } from '../../contract/dashboard.ts'
 import type { BulkCue, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
+import type { ScriptParts, WrittenPart } from '../../domain/script/marks.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
@@ -164,6 +165,26 @@ export interface ShowService {
   close(): void
 }
 
+/** A tag for each version of a part; empty where there is none. */
+export type ScriptTags = Readonly<Record<WrittenPart, string>>
+
+/** The scripts of a service that several desks use. Each act rejects where there is no answer. */
+export interface SharedScripts {
+  tags(rundownId: string): Promise<ScriptTags>
+  /** Null: there is none, or none that this version can read. */
+  read<Part extends WrittenPart>(
+    rundownId: string,
+    part: Part,
+  ): Promise<{ readonly state: ScriptParts[Part] | null; readonly tag: string }>
+  /** Refused with `precondition.failed` where the service does not have the version with the tag `over` any more. */
+  write<Part extends WrittenPart>(
+    rundownId: string,
+    part: Part,
+    state: ScriptParts[Part],
+    over: string,
+  ): Promise<DashboardReply<{ readonly tag: string }>>
+}
+
 /** What only a person may do: by the Dashboard of our own service, or by `/desk-v1` of a remote service that has it. */
 export type OwnerActions = Pick<
   Dashboard,
@@ -178,4 +199,7 @@ export type OwnerActions = Pick<
   | 'applyEdits'
 > &
   /** State of the calls of a rundown, its timers and its script; left out where the service does not store them. */
-  Partial<Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers' | 'script' | 'setScript'>>
+  Partial<Pick<Dashboard, 'calling' | 'setCalling' | 'timers' | 'setTimers' | 'script' | 'setScript'>> & {
+    /** Those of a service which other desks use as well; the desk has its own copy. */
+    readonly scripts?: SharedScripts
+  }

@@ -214,7 +214,8 @@ const keyOf = ({ speaker, text }: Pick<Paragraph, 'speaker' | 'text'>): string =
 /** With more changes than this it is another text, and all of it was changed: to look for more takes a desk too long. */
 const mostChanges = 4_000
 
-const changesOf = (was: readonly string[], is: readonly string[]) =>
+/** How one list became the other. */
+export const changesOf = (was: readonly string[], is: readonly string[]) =>
   diffArrays([...was], [...is], { maxEditLength: mostChanges }) ?? [
     { value: was, removed: true, added: false },
     { value: is, removed: false, added: true },

@@ -16,6 +16,7 @@ import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import {
   characterAt,
+  emptyScript,
   indexOf,
   type LostMarks,
   mostMarks,
@@ -27,6 +28,7 @@ import {
   type ScriptMarks,
   type ScriptPart,
   type ScriptParts,
+  type WrittenPart,
   wordPlace,
 } from '../../domain/script/marks.ts'
 import { offsetOf, type PrompterRun } from '../../domain/script/prompter.ts'
@@ -36,17 +38,13 @@ import type { OwnerActions, RundownContent, ShowService } from '../ports/show-se
 import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 import { carryMarks, settleMarks } from './carry-marks.ts'
-
-/** What a person writes; where the prompters are is kept by itself. */
-type WrittenPart = Exclude<ScriptPart, 'prompter'>
+import { type MarkedScript, mergeScripts } from './merge-scripts.ts'
 
 /** Where the written parts of a script are kept. */
 export type ScriptStores = { readonly [Part in WrittenPart]: KeptStore<ScriptParts[Part]> }
 
 /** The script of the rundown that is open, with what is marked in it, for the next session of the rundown. */
-export interface ScriptBefore {
-  readonly script: Script | null
-  readonly marks: ScriptMarks
+export interface ScriptBefore extends MarkedScript {
   readonly version: number
 }
 
@@ -62,12 +60,6 @@ export interface SessionScriptOptions {
   /** The same of reading it. */
   readonly read: (isRead: boolean) => void
 }
-
-/** As it is kept where there is none any more. */
-const emptyScript: Script = { title: '', revision: '', paragraphs: [] }
-
-/** The script as it was before a change. */
-type Undoable = Pick<ScriptBefore, 'script' | 'marks'>
 
 /** So many changes can be taken back. */
 const mostUndone = 50
@@ -86,7 +78,8 @@ export class SessionScript {
   #unread: ReadonlySet<WrittenPart>
   /** Parts whose last write or read failed. */
   readonly #failing = { stored: new Set<WrittenPart>(), read: new Set<WrittenPart>() }
-  #undo: readonly Undoable[] = []
+  /** As it was before each of the last changes. */
+  #undo: readonly MarkedScript[] = []
   #words: {
     readonly of: readonly unknown[]
     readonly is: Readonly<Record<string, WordPlace>> | undefined
@@ -194,6 +187,22 @@ export class SessionScript {
     return { ok: true }
   }
 
+  /**
+   * At another desk it became `theirs` of what both desks had, `base`. What was changed here since then stays. True: both have
+   * changed the same; there it is theirs, and `undo` brings back what was here.
+   */
+  join(base: MarkedScript, theirs: MarkedScript): boolean {
+    const mine = { script: this.#script, marks: this.#marks }
+    const { is, differs } = mergeScripts(base, mine, theirs)
+    // To take back an earlier change of the text, it would have to be merged with theirs as well.
+    const undo = this.#undo.flatMap(before =>
+      before.script === mine.script || is.script === mine.script ? [mergeScripts(mine, before, is).is] : [],
+    )
+    const ours = differs ? [mergeScripts(base, theirs, mine).is] : []
+    this.#change(is.script, is.marks, [...undo, ...ours].slice(-mostUndone))
+    return differs
+  }
+
   lost(): LostMarks {
     const content = this.#options.room.content()
     const script = this.#script
@@ -282,6 +291,11 @@ export class SessionScript {
       : { script: this.#script, marks: this.#marks, version: this.#version }
   }
 
+  /** False: the last change is not on the disk. */
+  isKept(): boolean {
+    return this.#failing.stored.size === 0
+  }
+
   async idle(): Promise<void> {
     await Promise.all([this.#keep?.text.idle(), this.#keep?.marks.idle()])
   }
@@ -318,7 +332,7 @@ export class SessionScript {
   }
 
   /** `undo`: what can be taken back then; by default, this change too. */
-  #change(script: Script | null, marks: ScriptMarks, undo?: readonly Undoable[]): void {
+  #change(script: Script | null, marks: ScriptMarks, undo?: readonly MarkedScript[]): void {
     const before = { script: this.#script, marks: this.#marks }
     if (script === before.script && marks === before.marks) return
     this.#undo = undo ?? [...this.#undo, before].slice(-mostUndone)
@@ -369,6 +383,9 @@ export class SessionScript {
 const isSame = (paragraph: Paragraph | undefined, { kind, speaker, text }: ParagraphContent): boolean =>
   paragraph?.kind === kind && paragraph.speaker === speaker && paragraph.text === text
 
+/** Of a rundown, for the scripts that are kept at this desk. */
+export const scriptKey = (address: string, rundownId: string): string => `${address} ${rundownId}`
+
 /** Where the written parts of the script of a rundown are kept. */
 export const scriptStoresOf = (
   service: Pick<ShowService, 'address'>,
@@ -389,7 +406,7 @@ export function scriptStoreOf<Part extends ScriptPart>(
   part: Part,
 ): KeptStore<ScriptParts[Part]> {
   if (owner?.script === undefined || owner.setScript === undefined)
-    return scripts.of(`${address} ${rundownId}`, part)
+    return scripts.of(scriptKey(address, rundownId), part)
   const { script, setScript } = owner
   return {
     read: () => script(rundownId, part),

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
+import type { AnchorRequest, ScriptReply } from '../../contract/bridge/script.ts'
 import type {
   ContentSlice,
   MessageSlice,
@@ -46,8 +47,15 @@ import { Chase } from '../press/chase.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
+import { ScriptSync } from '../script/script-sync.ts'
 import { type PrompterBefore, SessionPrompter } from '../script/session-prompter.ts'
-import { type ScriptBefore, SessionScript, scriptStoreOf, scriptStoresOf } from '../script/session-script.ts'
+import {
+  type ScriptBefore,
+  SessionScript,
+  scriptKey,
+  scriptStoreOf,
+  scriptStoresOf,
+} from '../script/session-script.ts'
 import { createFeedback, type Feedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import {
@@ -110,6 +118,10 @@ export type SessionEvent =
   /** As of the states of calls. */
   | { readonly type: 'script-stored'; readonly isStored: boolean }
   | { readonly type: 'script-read'; readonly isRead: boolean }
+  /** The service that keeps it for several desks has taken it, or has refused it. */
+  | { readonly type: 'script-taken'; readonly isTaken: boolean }
+  /** Another desk has changed the same of it at the same time. */
+  | { readonly type: 'script-differed' }
   /** A call changed its state. */
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
   /** The rundown cannot be followed any more. */
@@ -229,6 +241,8 @@ export class RundownSession {
   readonly #authority: ShowAuthority
   readonly #feedback: Feedback
   /** Null before `begin`, and where no rundown is open. */
+  /** Null: no other desk has its script. */
+  readonly #scriptSync: ScriptSync | null
   #subscription: RundownSubscription | null = null
   /** Of the script: parts whose last write failed. */
   readonly #unstored = new Set<'script' | 'prompter'>()
@@ -316,10 +330,25 @@ export class RundownSession {
         this.#emit({ type: 'script-changed' })
         this.prompter.scriptChanged()
         this.#callsChanged()
+        void this.#scriptSync?.now()
       },
       stored: isStored => this.#scriptStored('script', isStored),
       read: isRead => this.#emit({ type: 'script-read', isRead }),
     })
+    this.#scriptSync =
+      rundownId === null || connected.isOwn === true
+        ? null
+        : new ScriptSync({
+            timers,
+            rundownId,
+            script: this.script,
+            shared: () =>
+              options.link().state === 'live' ? (connected.ownerActions?.scripts ?? null) : null,
+            scripts: options.scripts,
+            key: scriptKey(service.address, rundownId),
+            taken: isTaken => this.#emit({ type: 'script-taken', isTaken }),
+            differed: () => this.#emit({ type: 'script-differed' }),
+          })
     this.calling = createSessionCalling({
       now: this.now,
       room,
@@ -625,6 +654,11 @@ export class RundownSession {
     this.auto.look()
   }
 
+  /** A person puts a call or a cue at a word of the script, or away from it. */
+  async anchor(request: AnchorRequest): Promise<ScriptReply> {
+    return (this.#scriptSync ?? this.script).anchor(request)
+  }
+
   /** A person chooses between the show of this desk and that of the service. */
   chooseShow(keep: 'here' | 'there'): Promise<Reply> {
     return this.#authority.choose(keep)
@@ -637,6 +671,7 @@ export class RundownSession {
     this.chase.close()
     this.calling.close()
     this.timers.close()
+    this.#scriptSync?.close()
     this.script.close()
     this.prompter.close()
     this.#undo.forget()

@@ -618,6 +618,12 @@ const desk = {
     'Der Text konnte nicht gespeichert werden: Nach einem Neustart wäre er wie zuvor. Die Show geht weiter. Die Festplatte prüfen.',
   'script.not-read':
     'Der Text dieses Ablaufs konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht. Die Festplatte prüfen.',
+  'script.not-taken':
+    'Der Dienst hat den Text nicht angenommen. Er ist an diesem Pult gespeichert und wird alle paar Sekunden wieder gesendet.',
+  'script.differed':
+    'Ein anderes Pult hat den Text an derselben Stelle geändert. Dort gilt, was es geschrieben hat; Rückgängig bringt zurück, was hier stand.',
+  'script.no-new-mark':
+    'Der Einsatz wurde nicht an sein Wort gesetzt: Der Dienst muss ihn nummerieren und hat nicht geantwortet, oder ein anderes Pult war schneller. Noch einmal versuchen.',
   'script.standing-by': 'Dieses Pult steht bereit. Den Text an dem Pult ändern, das die Show fährt.',
   'script.wrong':
     'Der Text wurde nicht gespeichert: Er hat höchstens 20.000 Absätze mit je 4.000 Zeichen, zusammen 2.000.000 Zeichen.',

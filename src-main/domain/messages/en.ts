@@ -581,6 +581,12 @@ export const deskTexts = {
     'The script could not be saved: after a restart it would be as it was before. Calling goes on. Check the disk.',
   'script.not-read':
     'The script of this rundown could not be read. It is tried again every few seconds. Check the disk.',
+  'script.not-taken':
+    'The service did not take the script. It is kept at this desk, and sent again every few seconds.',
+  'script.differed':
+    'Another desk changed the script at the same place. It stands as it is there; Undo brings back what was here.',
+  'script.no-new-mark':
+    'The call was not put at its word: the service must number it, and did not answer, or another desk was first. Try again.',
   'script.standing-by': 'This desk stands by. Change the script at the desk that calls.',
   'script.wrong':
     'The script was not saved: it has at most 20,000 paragraphs of 4,000 characters, and 2,000,000 characters together.',

@@ -27,6 +27,9 @@ export interface ScriptMarks {
 export const noMarks: ScriptMarks = { calls: {}, cues: {}, standbyBefore: null }
 export const mostMarks = 5_000
 
+/** As a script is kept where there is none any more. */
+export const emptyScript: Script = { title: '', revision: '', paragraphs: [] }
+
 /** What is kept of a script with its rundown: the text, the marks in it, which change oftener, and where its prompters are. */
 export interface ScriptParts {
   readonly text: Script
@@ -34,6 +37,8 @@ export interface ScriptParts {
   readonly prompter: PrompterRun
 }
 export type ScriptPart = keyof ScriptParts
+/** What a person writes; where the prompters are is kept by itself. */
+export type WrittenPart = Exclude<ScriptPart, 'prompter'>
 export const scriptParts = ['text', 'marks', 'prompter'] as const satisfies readonly ScriptPart[]
 
 /** Places of the text: more than a paragraph can have. */

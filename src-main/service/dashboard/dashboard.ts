@@ -7,7 +7,7 @@ import type {
   TeamDashboard,
 } from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
-import { scriptBytes, scriptReaders } from '../../contract/script.ts'
+import { scriptReaders } from '../../contract/script.ts'
 import { readTimers } from '../../contract/timers.ts'
 import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
 import type { Message } from '../../domain/messages/message.ts'
@@ -17,6 +17,7 @@ import { createTokenAuthority, type TokenAuthority } from '../auth-tokens.ts'
 import { act, restoreShow } from '../core/act.ts'
 import { byPerson, readLogged } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
+import { keptText } from '../core/kept-text.ts'
 import {
   cellResource,
   cueResource,
@@ -26,6 +27,7 @@ import {
   mentionResource,
   statusOf,
 } from '../core/resources.ts'
+import { scriptText } from '../core/scripts.ts'
 import type { View } from '../core/view.ts'
 import { Workspace } from '../core/workspace.ts'
 import { markColumn } from '../core/write-column.ts'
@@ -225,38 +227,20 @@ function keptActs(
     calling: rundownId => read(rundownId, reader.calling(rundownId), readCallingState),
     setCalling: (rundownId, state) =>
       write(rundownId, async tx =>
-        tx.putCalling(rundownId, textOf(state, readCallingState, callingBytes, 'This is no state of calls.')),
+        tx.putCalling(
+          rundownId,
+          keptText(state, readCallingState, callingBytes, 'This is no state of calls.'),
+        ),
       ),
     script: (rundownId, part) => read(rundownId, reader.script(rundownId, part), scriptReaders[part]),
     setScript: (rundownId, part, state) =>
-      write(rundownId, async tx =>
-        tx.putScript(
-          rundownId,
-          part,
-          textOf(state, scriptReaders[part], scriptBytes[part], 'This is no script, or it is too large.'),
-        ),
-      ),
+      write(rundownId, async tx => tx.putScript(rundownId, part, scriptText(part, state))),
     timers: rundownId => read(rundownId, reader.timers(rundownId), readTimers),
     setTimers: (rundownId, state) =>
       write(rundownId, async tx =>
-        tx.putTimers(rundownId, textOf(state, readTimers, callingBytes, 'These are no timers.')),
+        tx.putTimers(rundownId, keptText(state, readTimers, callingBytes, 'These are no timers.')),
       ),
   }
-}
-
-/** As it is kept. Throws `bad_request`, `payload.too_large`. */
-function textOf(state: unknown, check: (state: unknown) => unknown, limit: number, wrong: string): string {
-  if (check(state) === null) throw new ProblemError('bad_request', wrong)
-  const text = JSON.stringify(state)
-  const received = Buffer.byteLength(text)
-  if (received > limit) {
-    throw new ProblemError('payload.too_large', 'What is to be kept with the rundown is too large.', {
-      limit,
-      received,
-      unit: 'bytes',
-    })
-  }
-  return text
 }
 
 /** The acts of a person on a data directory that no service has open. */

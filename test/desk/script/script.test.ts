@@ -11,7 +11,7 @@ import {
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
-import { anchorOf, lighthouse } from '../../support/one-script.ts'
+import { anchorOf, lighthouse, plainScript } from '../../support/one-script.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
 const rundownId = 'rundown-1'
@@ -342,7 +342,3 @@ describe('a script of the rundown', () => {
     expect(rig.desk.script().script?.title).toBe('The Lighthouse')
   })
 })
-
-/** As a page sends it: its own arrays. */
-const plainScript = (script: Script | null) =>
-  script === null ? null : { ...script, paragraphs: script.paragraphs.map(paragraph => ({ ...paragraph })) }

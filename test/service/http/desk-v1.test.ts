@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardOver } from '../../../src-main/contract/dashboard-acts.ts'
 import { editsBytes } from '../../../src-main/contract/desk-v1.ts'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
+import { noMarks } from '../../../src-main/domain/script/marks.ts'
 import { deskRoutes } from '../../../src-main/service/http/desk/routes.ts'
 import { granted } from '../../support/granted.ts'
+import { lighthouse } from '../../support/one-script.ts'
 import { type Bench, type RequestOptions, type Seeded, startBench } from '../harness.ts'
 
 let bench: Bench
@@ -246,6 +248,39 @@ describe('what it does', () => {
       const reply = await ask('POST', `${show.path}/edits:apply`, { body })
       expect([reply.status, reply.body.code]).toEqual([400, 'bad_request'])
     }
+  })
+
+  it('keeps a script in parts, each only over the version that the desk has read', async () => {
+    const { id, path } = await bench.seed()
+    const before = (await bench.call('GET', path)).body.meta.seq
+    const read = async (part = '') =>
+      (await ask('GET', `${path}/script${part === '' ? '' : `?part=${part}`}`)).body.data
+    const write = (part: string, state: unknown, over: string, headers = {}) =>
+      ask('POST', `${path}/script:write`, { body: { part, state, over }, headers })
+    expect(await read()).toEqual({ tags: { text: '', marks: '' } })
+    expect(await read('text')).toEqual({ tags: { text: '', marks: '' }, state: null })
+    const once = { 'idempotency-key': 'script-once' }
+    const written = await write('text', lighthouse, '', once)
+    const { tag } = written.body.data
+    expect(await read('text')).toEqual({ tags: { text: tag, marks: '' }, state: lighthouse })
+    expect((await write('text', lighthouse, '', once)).text).toBe(written.text)
+    const late = await write('text', { ...lighthouse, revision: 'D' }, '')
+    expect([late.status, late.body.code]).toEqual([412, 'precondition.failed'])
+    const next = await write('text', { ...lighthouse, revision: 'D' }, tag)
+    expect(next.body.data.tag).not.toBe(tag)
+    expect((await write('marks', noMarks, '')).status).toBe(200)
+    for (const [part, state] of [
+      ['text', { ...lighthouse, paragraphs: [{}] }],
+      ['marks', { ...noMarks, standbyBefore: 0 }],
+      ['prompter', {}],
+    ] as const) {
+      const reply = await write(part, state, next.body.data.tag)
+      expect([part, reply.status >= 400 && reply.status < 500]).toEqual([part, true])
+    }
+    expect((await read('text')).state.revision).toBe('D')
+    // It is kept with the rundown, and is no change of it.
+    expect((await bench.call('GET', path)).body.meta.seq).toBe(before)
+    expect(await bench.service.dashboard.script(id, 'text')).toEqual({ ...lighthouse, revision: 'D' })
   })
 
   it('describes itself', async () => {

@@ -1,22 +1,29 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import {
   ApplyEdits,
+  AskScript,
   EditOutcomes,
   editsBytes,
   ListedRundown,
   MarkColumn,
   MarkCue,
   ReadParts,
+  ReadScript,
   RestoreShow,
   type ShowState,
+  WriteScriptPart,
+  WrittenScript,
 } from '../../../contract/desk-v1.ts'
+import { scriptBytes } from '../../../contract/script.ts'
 import type { ProblemCode } from '../../../contract/v1/problem-codes.ts'
 import { Status } from '../../../contract/v1/resources.ts'
+import { noMarks } from '../../../domain/script/marks.ts'
 import type { RunnerState } from '../../../domain/show/runner.ts'
 import { instant } from '../../../domain/time/time.ts'
 import { act, type Conditions, restoreShow } from '../../core/act.ts'
 import type { RundownEdit } from '../../core/edit.ts'
 import { statusOf } from '../../core/resources.ts'
+import { readScriptPart, scriptTags, writeScriptPart } from '../../core/scripts.ts'
 import { listRundowns, partsOf } from '../../core/view.ts'
 import { markColumn } from '../../core/write-column.ts'
 import { markCue } from '../../core/write-cue.ts'
@@ -66,6 +73,41 @@ export const deskRoutes: readonly Route[] = [
       const { title, cues, columns } = partsOf(view)
       return { message: 'The parts of the rundown.', data: { title, cues: [...cues], columns: [...columns] } }
     },
+  ),
+  rundownRead(
+    {
+      operation: 'readScript',
+      summary: 'The versions that the parts of its script have, and a part itself where `part` names one.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/script',
+      role,
+      query: AskScript,
+      data: ReadScript,
+    },
+    async ({ view, query: { part }, services: { reader } }) => {
+      const tags = await scriptTags(reader, view.rundown.id)
+      const state = part === undefined ? {} : { state: await readScriptPart(reader, view.rundown.id, part) }
+      return { message: 'The script of the rundown.', data: { tags, ...state } }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'writeScript',
+      summary:
+        'Puts a part of its script, unless another desk has put one since then. It is no change of the rundown.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/script:write',
+      role,
+      body: WriteScriptPart,
+      bodyBytes: scriptBytes.text + 10_000,
+      example: { part: 'marks', state: noMarks, over: '' },
+      data: WrittenScript,
+      codes: ['precondition.failed', 'payload.too_large'],
+    },
+    async ({ edit, body: { part, state, over } }) => ({
+      message: 'Written.',
+      data: { tag: await writeScriptPart(edit.tx, edit.rundownId, part, state, over) },
+    }),
   ),
   ofShow('end', 'Ends the show that is on air.', None, ['runner.not_running'], (edit, _body, conditions) =>
     act(edit, { verb: 'end' }, conditions),
