@@ -6,6 +6,7 @@ import {
   type OpenDraft,
 } from '../../../src-main/contract/bridge/script-import.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
+import type { Refused } from '../../../src-main/contract/reply.ts'
 import type { ParagraphKind } from '../../../src-main/domain/script/script.ts'
 import type {
   ParagraphChoice,
@@ -55,12 +56,23 @@ export interface ScriptImporter {
   forget(): void
 }
 
+/** As the desk is sent it. */
+interface Sent {
+  readonly name: string
+  readonly encoding: 'text' | 'base64'
+  readonly content: string
+}
+
+const isGone = ({ reason }: Refused): boolean => typeof reason === 'object' && reason.code === 'file.gone'
+
 /** `refused`: why the person at this page may not import; null when they may. */
 export function createScriptImporter(bridge: Ask, refused: () => string | null): ScriptImporter {
   const outcome = createStore<ScriptOutcome>({ kind: 'none', problem: null })
   const names = createStore<ScriptNames>({ title: '', revision: '' })
   const paragraphs = createStore<readonly DraftParagraph[]>([])
   let current = ''
+  /** What was sent last: the desk lets go of it when the page is away, and is sent it again. */
+  let sent: Sent | null = null
   /** Of several looks, the last counts. */
   let looks = 0
   /** How many paragraphs a person wants to see. */
@@ -80,11 +92,9 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
     try {
       while (known.length < last) {
         const count = Math.min(draftParagraphs, last - known.length)
-        const reply = await bridge.request('script.preview', {
-          id: now.draft.id,
-          from: known.length,
-          count,
-        })
+        const reply = await askOfDraft(id =>
+          bridge.request('script.preview', { id, from: known.length, count }),
+        )
         if (mine !== reads || !reply.ok || reply.paragraphs.length === 0) break
         known.push(...reply.paragraphs)
       }
@@ -94,10 +104,7 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
     if (mine === reads) paragraphs.set(known)
   }
 
-  async function read(
-    name: string,
-    open: () => Promise<{ readonly encoding: 'text' | 'base64'; readonly content: string } | string>,
-  ): Promise<void> {
+  async function read(name: string, open: () => Promise<Omit<Sent, 'name'> | string>): Promise<void> {
     const why = refused()
     if (why !== null) return fail(why)
     current = newTransferId()
@@ -106,18 +113,12 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
     try {
       const content = await open()
       if (typeof content === 'string') return fail(t('script.import.not-read', { name, why: content }))
-      const sent = await sendFile(bridge, id, content.content)
-      const begun = sent.ok
-        ? await bridge.request('script.read', { id, name, encoding: content.encoding })
-        : sent
-      if (!begun.ok) return fail(messageText(begun.reason))
-      const over = await follow(bridge, id, (done, total) => {
+      sent = { name, ...content }
+      const draft = await openDraft(id, sent, (done, total) => {
         if (current === id) outcome.set({ kind: 'reading', done, total })
       })
       if (current !== id) return
-      if (!over.ok) return fail(over.reason)
-      if (over.result.kind !== 'script') return fail(t('page.failed'))
-      const { draft } = over.result
+      if (typeof draft === 'string') return fail(draft)
       wanted = draftParagraphs
       paragraphs.set([])
       names.set({ title: draft.title, revision: '' })
@@ -128,18 +129,48 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
     }
   }
 
+  /** The draft that the desk makes of it, else why it makes none. */
+  async function openDraft(
+    id: string,
+    { name, encoding, content }: Sent,
+    progress: (done: number, total: number) => void,
+  ): Promise<OpenDraft | string> {
+    const arrived = await sendFile(bridge, id, content)
+    const begun = arrived.ok ? await bridge.request('script.read', { id, name, encoding }) : arrived
+    if (!begun.ok) return messageText(begun.reason)
+    const over = await follow(bridge, id, progress)
+    if (!over.ok) return over.reason
+    return over.result.kind === 'script' ? over.result.draft : t('page.failed')
+  }
+
+  /** Asks something of the draft that is open. Where the desk has let go of it, it is sent again first, with what was chosen. */
+  async function askOfDraft<Answer extends { readonly ok: true }>(
+    request: (id: string) => Promise<Answer | Refused>,
+  ): Promise<Answer | Refused> {
+    const reply = await request(current)
+    if (reply.ok || sent === null || !isGone(reply)) return reply
+    const id = newTransferId()
+    const draft = await openDraft(id, sent, () => undefined)
+    if (typeof draft === 'string') return reply
+    current = id
+    const now = outcome.get()
+    if (now.kind !== 'draft') return reply
+    outcome.set({ ...now, draft: { ...draft, choices: now.draft.choices } })
+    const looked = await bridge.request('script.look', { id, choices: now.draft.choices })
+    return looked.ok ? request(id) : looked
+  }
+
   async function look(choices: ScriptChoices): Promise<void> {
     const before = outcome.get()
     if (before.kind !== 'draft') return
-    const { id } = before.draft
     // At once: what is chosen next goes on from it, answered or not.
     outcome.set({ ...before, draft: { ...before.draft, choices }, problem: null })
     looks += 1
     const asked = looks
     try {
-      const reply = await bridge.request('script.look', { id, choices })
+      const reply = await askOfDraft(id => bridge.request('script.look', { id, choices }))
       const now = outcome.get()
-      if (asked !== looks || now.kind !== 'draft' || now.draft.id !== id) return
+      if (asked !== looks || now.kind !== 'draft') return
       outcome.set(reply.ok ? { ...now, draft: reply.draft } : { ...now, problem: messageText(reply.reason) })
       if (reply.ok) await readParagraphs(0)
     } catch {
@@ -189,11 +220,13 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
     async write(rundownId, revises) {
       const before = outcome.get()
       if (before.kind !== 'draft') return
-      const { id, paragraphCount } = before.draft
+      const { paragraphCount } = before.draft
       const problem = (text: string): void => outcome.set({ ...before, problem: text })
       try {
         const { title, revision } = names.get()
-        const reply = await bridge.request('script.take', { id, rundownId, title, revision, revises })
+        const reply = await askOfDraft(id =>
+          bridge.request('script.take', { id, rundownId, title, revision, revises }),
+        )
         if (!reply.ok) return problem(messageText(reply.reason))
         paragraphs.set([])
         outcome.set({ kind: 'taken', paragraphs: paragraphCount, lost: reply.lost })
