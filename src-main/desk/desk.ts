@@ -409,14 +409,14 @@ export class Desk implements DeskParts {
 
   // Connections and settings.
 
-  async useConnection(id: string | null, held: boolean): Promise<Reply> {
+  async switchConnection(id: string | null, held: boolean): Promise<Reply> {
     const { sessions, notices } = this
     const before = {
       connection: sessions.connection(),
       notices: notices.list(),
       pressResult: this.#events.lastResult(),
     }
-    const reply = await sessions.useConnection(id, held)
+    const reply = await sessions.switchConnection(id, held)
     if (reply.ok && sessions.connection() !== before.connection) {
       // The notices of the service before do not concern this one.
       for (const notice of before.notices) notices.dismiss(notice.id)

@@ -143,7 +143,7 @@ describe('the connection in use', () => {
   it('is opened again when it is saved: the new token serves, and the show goes on', async () => {
     await rig.desk.saveConnection(hosted)
     const [item] = rig.stored().connections
-    await rig.desk.useConnection(item?.id ?? '', false)
+    await rig.desk.switchConnection(item?.id ?? '', false)
     rig.desk.open('far-1', false)
     await time.advance(0)
     await go()
@@ -159,7 +159,7 @@ describe('the connection in use', () => {
   it('without its token after a restart stays in use, signed out: nothing of another show is pressed', async () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''
-    await rig.desk.useConnection(id, false)
+    await rig.desk.switchConnection(id, false)
     rig.desk.open('far-1', false)
     await time.advance(0)
     // Meanwhile a show runs on the service in this computer.
@@ -200,7 +200,7 @@ describe('the connection in use', () => {
     rig.tap({ action: 'previous' }, 'B')
     rig.desk.notices.add('error', 'The rundown that was open can no longer be opened.')
     expect(snapshot().pressResult).toMatchObject({ outcome: 'refused' })
-    await rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
+    await rig.desk.switchConnection(rig.stored().connections[0]?.id ?? '', false)
     expect(snapshot()).toMatchObject({ pressResult: null, notices: [], link: { name: hosted.name } })
   })
 
@@ -208,8 +208,8 @@ describe('the connection in use', () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''
     const [first, second] = await Promise.all([
-      rig.desk.useConnection(id, false),
-      rig.desk.useConnection(id, false),
+      rig.desk.switchConnection(id, false),
+      rig.desk.switchConnection(id, false),
     ])
     expect([first.ok, second.ok]).toEqual([false, true])
     expect(rig.stored().connectionId).toBe(id)
@@ -217,7 +217,7 @@ describe('the connection in use', () => {
 
   it('is not left for another when the show goes on air meanwhile', async () => {
     await rig.desk.saveConnection(hosted)
-    const leaving = rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
+    const leaving = rig.desk.switchConnection(rig.stored().connections[0]?.id ?? '', false)
     rig.tap({ action: 'go' })
     expect(await leaving).toMatchObject({ ok: false, reason: saying('on air') })
     expect(snapshot().link.name).toBeNull()
@@ -239,9 +239,9 @@ describe('leaving a rehearsal', () => {
     rig.desk.rehearse(true, false)
     await time.advance(0)
     own.elsewhere({ verb: 'start' })
-    expect(await rig.desk.useConnection(id, false)).toMatchObject({ ok: false })
+    expect(await rig.desk.switchConnection(id, false)).toMatchObject({ ok: false })
     expect(rig.desk.open('elsewhere', false)).toMatchObject({ ok: false })
-    expect(await rig.desk.useConnection(id, true)).toEqual({ ok: true })
+    expect(await rig.desk.switchConnection(id, true)).toEqual({ ok: true })
   })
 
   it('shows the real show at once, not a show that has not begun', async () => {

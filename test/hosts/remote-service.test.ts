@@ -93,8 +93,7 @@ async function connectTo({ desk }: NodeHost, v1Token = token): Promise<void> {
     v0Token: null,
   })
   if (!saved.ok) throw new Error('The connection was not saved.')
-  const change = desk.useConnection.bind(desk)
-  succeeded(await change(saved.id, true))
+  succeeded(await desk.switchConnection(saved.id, true))
 }
 
 async function makeShow(): Promise<string> {

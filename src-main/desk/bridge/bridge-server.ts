@@ -253,7 +253,7 @@ function createHandlers(
     'settings.write': (_client, change) => desk.writeSettings(change),
     'connection.check': (_client, request) => desk.checkConnection(request),
     'connection.save': (_client, request) => desk.saveConnection(request),
-    'connection.use': (_client, { id, held }) => desk.useConnection(id, held),
+    'connection.use': (_client, { id, held }) => desk.switchConnection(id, held),
     'connection.remove': (_client, { id }) => desk.removeConnection(id),
     'journal.runs': () => desk.journal.reports.runs(),
     'journal.as-run': (_client, { runId }) => desk.journal.reports.asRun(runId),

@@ -169,7 +169,7 @@ export class SessionManager {
 
   // From one service to another.
 
-  async useConnection(id: string | null, held: boolean): Promise<Reply> {
+  async switchConnection(id: string | null, held: boolean): Promise<Reply> {
     if (id === this.#used()) return done
     if (this.#isFollowing()) return refused(messageOf('refusal.standing-by'))
     const leaveRefusal = () => this.#leaveRefusal(held, messageOf('service.hold-to-switch'))

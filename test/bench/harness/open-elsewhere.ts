@@ -28,8 +28,7 @@ export async function openElsewhere(
     v0Token,
   })
   if (!saved.ok) throw new Error(inEnglish(saved.reason))
-  const { useConnection: goOver } = desk
-  const used = await goOver(saved.id, true)
+  const used = await desk.switchConnection(saved.id, true)
   if (!used.ok) throw new Error(inEnglish(used.reason))
   const folder = await mkdtemp(join(tmpdir(), 'showcall-small-show-'))
   const path = join(folder, 'small-show.csv')

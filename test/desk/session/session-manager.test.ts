@@ -98,7 +98,7 @@ describe('connections of a desk', () => {
 
   it('are used one at a time, each with the rundown that was open there', async () => {
     await save()
-    expect(await rig.desk.useConnection('connection-2', false)).toEqual({ ok: true })
+    expect(await rig.desk.switchConnection('connection-2', false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: null, link: { name: 'Hosted' }, desk: { personActs: false } })
     expect(rig.desk.open('far-1', false)).toEqual({ ok: true })
@@ -113,11 +113,11 @@ describe('connections of a desk', () => {
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
     // It was not shown as ended meanwhile.
     expect(JSON.stringify(rig.emitted)).not.toContain('"phase":"ended"')
-    expect(await rig.desk.useConnection(null, false)).toMatchObject({ ok: false })
-    expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
+    expect(await rig.desk.switchConnection(null, false)).toMatchObject({ ok: false })
+    expect(await rig.desk.switchConnection(null, true)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
-    await rig.desk.useConnection('connection-2', true)
+    await rig.desk.switchConnection('connection-2', true)
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: { id: 'far-1' }, connections: { current: 'connection-2' } })
     expect(onAir()).toBe('x')
@@ -125,7 +125,7 @@ describe('connections of a desk', () => {
 
   it('a restart comes back to the one in use; one without its token is said, and our own service serves', async () => {
     await save()
-    await rig.desk.useConnection('connection-2', false)
+    await rig.desk.switchConnection('connection-2', false)
     rig.desk.open('far-1', false)
     const again = await deskRig({ time, own, remote, stored: rig.stored() })
     await time.advance(0)
@@ -140,18 +140,18 @@ describe('connections of a desk', () => {
 
   it('the one in use is not removed; another is, with its tokens', async () => {
     await save()
-    await rig.desk.useConnection('connection-2', false)
+    await rig.desk.switchConnection('connection-2', false)
     expect(await rig.desk.removeConnection('connection-2')).toMatchObject({ ok: false })
-    await rig.desk.useConnection(null, false)
+    await rig.desk.switchConnection(null, false)
     expect(await rig.desk.removeConnection('connection-2')).toMatchObject({ ok: true })
-    expect(await rig.desk.useConnection('connection-2', false)).toMatchObject({ ok: false })
+    expect(await rig.desk.switchConnection('connection-2', false)).toMatchObject({ ok: false })
     expect(rig.stored().connections).toEqual([])
   })
 
   it('a press that was meant for the show before never moves the one after', async () => {
     await save()
     const saw = snapshot().show.version
-    await rig.desk.useConnection('connection-2', false)
+    await rig.desk.switchConnection('connection-2', false)
     rig.desk.open('far-1', false)
     await time.advance(0)
     rig.edge({ action: 'go' }, { saw })
@@ -436,7 +436,7 @@ describe('the show lock', () => {
       rig.desk.rehearse(true, true),
       rig.desk.forgetRehearsed('rundown-1', []),
       await rig.desk.runToday(true),
-      await rig.desk.useConnection('any', true),
+      await rig.desk.switchConnection('any', true),
       await rig.desk.removeConnection('any'),
     ]
     for (const reply of refusals) expect(reply).toEqual({ ok: false, reason: saying('locked') })

@@ -80,7 +80,7 @@ describe('what a desk with a secret of every kind reports', () => {
   it('holds none of them, whatever said them, and no title', async () => {
     expect(secrets.filter(secret => secret.length < 12)).toEqual([])
     // The desk has read the tokens of the connection.
-    await host.desk.useConnection('connection-1', true)
+    await host.desk.switchConnection('connection-1', true)
     const say = log.current.of('desk')
     for (const secret of secrets) {
       say({ level: 'error', event: 'test', error: `Error: it was ${secret}.`, fields: { secret } })
@@ -97,7 +97,7 @@ describe('what a desk with a secret of every kind reports', () => {
       '{"password":"hunter2-f"}',
     ])
       say({ level: 'warn', event: 'test', fields: { text } })
-    await host.desk.useConnection(null, true)
+    await host.desk.switchConnection(null, true)
     await expect.poll(() => host.desk.snapshot().rows.length).toBeGreaterThan(10)
     const { parts } = await host.diagnostics.read({ benchmark: false })
     const text = bundleText(parts)

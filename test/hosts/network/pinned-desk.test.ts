@@ -53,7 +53,7 @@ it('a desk uses the service of another one by the certificate that this made its
     fingerprint,
   })
   if (!saved.ok) throw new Error('The connection was not saved.')
-  succeeded(await stage.desk.useConnection(saved.id, true))
+  succeeded(await stage.desk.switchConnection(saved.id, true))
   succeeded(stage.desk.open(booth.desk.snapshot().rundown?.id ?? '', true))
   await until(stage, () => link().state === 'live' && shows(stage) === shows(booth))
   press(stage)

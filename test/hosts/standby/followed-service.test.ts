@@ -80,8 +80,7 @@ async function connect(): Promise<void> {
     v0Token: null,
   })
   if (!saved.ok) throw new Error('The connection was not saved.')
-  const change = stage.desk.useConnection.bind(stage.desk)
-  succeeded(await change(saved.id, true))
+  succeeded(await stage.desk.switchConnection(saved.id, true))
   succeeded(stage.desk.open(first.desk.snapshot().rundown?.id ?? '', true))
   await until(stage, () => authority(stage) === 'live' && shows(stage) === shows(first))
 }
