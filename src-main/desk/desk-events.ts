@@ -45,6 +45,14 @@ type DeskEventsOptions = Pick<
   'app' | 'folder' | 'settings' | 'keepAwake' | 'updates' | 'standby'
 >
 
+/** After these events what is kept of the show for the next start may differ. */
+const keptAfter: ReadonlySet<DeskSessionEvent['type']> = new Set([
+  'changed',
+  'show-changed',
+  'content-changed',
+  'calling-changed',
+])
+
 /**
  * Tells every page of this desk, its controllers and its journal what happens in the open session and to its link, in one
  * order.
@@ -185,6 +193,7 @@ export class DeskEvents {
 
   receive(event: DeskSessionEvent): void {
     const { sessions, journal, controllers, editor } = this.#parts()
+    if (keptAfter.has(event.type)) sessions.keepShow()
     switch (event.type) {
       case 'changed':
         controllers.forgetWaiting()

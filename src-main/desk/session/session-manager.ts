@@ -8,7 +8,7 @@ import { isLongOver } from '../../domain/show/authority.ts'
 import { notBegun, type RunSoFar } from '../../domain/show/run-so-far.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
-import { type Duration, duration, type Instant } from '../../domain/time/time.ts'
+import { duration, type Instant } from '../../domain/time/time.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { Connections } from '../connections/connections.ts'
 import { withKeptContent } from '../connections/kept-content.ts'
@@ -26,7 +26,7 @@ import { createShowKeeper, type ShowKeeper } from './show-keeper.ts'
 
 /** What happens in the session that is open, and to the service and the rundown in use. */
 export type DeskSessionEvent =
-  | Exclude<SessionEvent, { readonly type: 'unavailable' | 'rehearsed' | 'show-numbers-changed' }>
+  | SessionEvent
   /** A person closed the rundown that was open; its show may be on. */
   | { readonly type: 'rundown-closed' }
   | { readonly type: 'link-changed'; readonly before: LinkHealth; readonly after: LinkHealth }
@@ -57,14 +57,6 @@ export interface SessionManagerOptions {
 
 /** A start waits no longer than this for a service that does not answer; the link shows that it is lost, ms. */
 const resumeWithin = duration(5_000)
-
-/** After these events what is kept of the show for the next start may differ. */
-const keptAfter: ReadonlySet<SessionEvent['type']> = new Set([
-  'changed',
-  'show-changed',
-  'content-changed',
-  'calling-changed',
-])
 
 /** The service and the rundown in use at this desk, and whether it is rehearsed. */
 export class SessionManager {
@@ -213,7 +205,7 @@ export class SessionManager {
     return done
   }
 
-  // For drills and the journal.
+  // For drills, the next start and the journal.
 
   /**
    * Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. It ends with
@@ -225,6 +217,11 @@ export class SessionManager {
 
   endDrill(): void {
     this.#drills.end()
+  }
+
+  /** What is kept of the show for the next start may differ. */
+  keepShow(): void {
+    this.#keeper.changed()
   }
 
   /** The journal begins or ends a run of the show of this session. */
@@ -306,7 +303,6 @@ export class SessionManager {
     const { emit } = this.#options
     if (before.mode === 'show' && before.rundownId !== null) emit({ type: 'rundown-closed' })
     emit({ type: 'changed' })
-    this.#keeper.changed()
     return this.#session
   }
 
@@ -316,7 +312,7 @@ export class SessionManager {
     seed: SessionSeed | null,
     firstVersion: number,
   ): RundownSession {
-    const { settings, scripts, caller, timers, rehearsed, passive, lockChanged } = this.#options
+    const { settings, scripts, caller, timers, rehearsed, passive, lockChanged, emit } = this.#options
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
     const isFromNoSession = seed === null || seed.mode === null
@@ -354,29 +350,22 @@ export class SessionManager {
       unstoredCalls: this.#unstoredCalls,
       timecode: this.#options.timecode,
       isOpen: () => this.#session === made,
-      emit: event => this.#receive(event, rundownId, timedBefore),
+      showNumbersChanged: pinned => {
+        if (rundownId !== null) this.#numbers.keep(rundownId, pinned)
+      },
+      rehearsed: times => {
+        if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...times })
+      },
+      unavailable: why => this.#leaveUnavailable(why),
+      emit,
     })
     return made
   }
 
-  #receive(
-    event: SessionEvent,
-    rundownId: string | null,
-    timedBefore: Readonly<Record<string, Duration>>,
-  ): void {
-    const { emit, rehearsed } = this.#options
-    if (event.type === 'show-numbers-changed') {
-      if (rundownId !== null) this.#numbers.keep(rundownId, event.pinned)
-    } else if (event.type === 'rehearsed') {
-      if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...event.times })
-    } else if (event.type === 'unavailable') {
-      emit({ type: 'problem', text: messageOf('rundown.cannot-reopen', { why: event.reason }) })
-      this.#remember(null)
-      this.#replace(null, 'show')
-    } else {
-      emit(event)
-      if (keptAfter.has(event.type)) this.#keeper.changed()
-    }
+  #leaveUnavailable(why: Said): void {
+    this.#options.emit({ type: 'problem', text: messageOf('rundown.cannot-reopen', { why }) })
+    this.#remember(null)
+    this.#replace(null, 'show')
   }
 
   /** Settles with it, or after as long as a start waits for a service. */

@@ -81,8 +81,6 @@ export type SessionEvent =
   | { readonly type: 'content-changed'; readonly slice: ContentSlice }
   /** Null: numbers follow the order of the cues again. */
   | { readonly type: 'numbers-changed'; readonly pinned: PinnedNumbers | null }
-  /** The same of the show, also while it is rehearsed. */
-  | { readonly type: 'show-numbers-changed'; readonly pinned: PinnedNumbers | null }
   /** The run changed without a move of the show: a cue that ran has a new identifier. */
   | { readonly type: 'run-changed'; readonly run: RunSoFar }
   /** A deleted cue that ran is back; its identifiers before and now. */
@@ -124,13 +122,9 @@ export type SessionEvent =
   | { readonly type: 'script-differed' }
   /** A call changed its state. */
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
-  /** The rundown cannot be followed any more. */
-  | { readonly type: 'unavailable'; readonly reason: Said }
-  /** How long the cues of this rehearsal ran so far, by id. */
-  | { readonly type: 'rehearsed'; readonly times: Readonly<Record<string, Duration>> }
 
 /** Also when another session is open: a press that was shown as on its way is shown as answered. */
-const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended', 'rehearsed'])
+const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended'])
 
 /** A rehearsal emits none of these: they would be taken for the show's. */
 const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
@@ -206,6 +200,12 @@ export interface SessionOptions {
   readonly scripts: DeskScripts
   /** False once another session has replaced this one: from then on it emits only the results of its presses. */
   readonly isOpen: () => boolean
+  /** For what the desk keeps: the numbers of the show have changed, also while it is rehearsed. Null: none is kept. */
+  readonly showNumbersChanged: (pinned: PinnedNumbers | null) => void
+  /** Likewise: how long the cues of this rehearsal ran so far, by id. Also after another session has replaced it. */
+  readonly rehearsed: (times: Readonly<Record<string, Duration>>) => void
+  /** The rundown cannot be followed any more: this session is to be replaced. */
+  readonly unavailable: (reason: Said) => void
   readonly emit: (event: SessionEvent) => void
 }
 
@@ -283,7 +283,7 @@ export class RundownSession {
         ? createRehearsal(
             this.now,
             () => room.content()?.cues ?? [],
-            times => this.#emit({ type: 'rehearsed', times }),
+            options.rehearsed,
             change => this.#changeMessage(change),
           )
         : null
@@ -291,7 +291,7 @@ export class RundownSession {
     this.#showNumbering = createNumbering({
       kept: known.numbers,
       changed: pinned => {
-        this.#emit({ type: 'show-numbers-changed', pinned })
+        if (options.isOpen()) options.showNumbersChanged(pinned)
         if (mode === 'show') this.#emit({ type: 'numbers-changed', pinned })
       },
     })
@@ -469,7 +469,8 @@ export class RundownSession {
       },
       gone: reason => {
         this.#ready.resolve()
-        if (!this.#closed && !this.#authority.gone(reason)) this.#emit({ type: 'unavailable', reason })
+        const { isOpen, unavailable } = this.#options
+        if (!this.#closed && !this.#authority.gone(reason) && isOpen()) unavailable(reason)
       },
     })
     this.linkChanged()
