@@ -161,7 +161,7 @@ export class RundownFeed implements RundownIntake {
     if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
     if (parts.some(part => part.kind === 'clock')) this.#owner.doubtClock()
     this.#owner.observeClock(serverTime)
-    this.#publishContent()
+    this.#replicaChanged()
     if (typeof pressId === 'string') this.#owner.pressConfirmed(pressId)
     // Nothing while a press is under way: `pressesSettled` publishes then.
     this.#owner.publishShow()
@@ -194,7 +194,7 @@ export class RundownFeed implements RundownIntake {
         this.#replica = applyChange(this.#replica, change) ?? this.#replica
   }
 
-  #publishContent(): void {
+  #replicaChanged(): void {
     this.#publisher.changed()
     for (const one of this.#waiting) if (this.#has(one.position)) one.resolve()
   }
@@ -225,7 +225,7 @@ export class RundownFeed implements RundownIntake {
   /** `readings` are at least as new as the replica was when they were requested. */
   #take(readings: Readings): void {
     this.#adopt(readings)
-    this.#publishContent()
+    this.#replicaChanged()
   }
 
   async #readContent(): Promise<void> {
@@ -243,7 +243,7 @@ export class RundownFeed implements RundownIntake {
     const read = (await readCells(v1, head)) as readonly object[] as readonly CellMembers[]
     this.#take({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
-    this.#publishContent()
+    this.#replicaChanged()
     this.#owner.contentRead()
   }
 

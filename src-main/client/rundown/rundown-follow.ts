@@ -21,10 +21,10 @@ import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
+import type { PressedShow, PressQueue } from './press-queue.ts'
 import { coalesce } from './repeated-reading.ts'
 import { type ChannelsOptions, type ChannelsOwner, RundownChannels } from './rundown-channels.ts'
 import type { IntakeOwner, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
-import type { PressedShow, ShowPresses } from './show-presses.ts'
 
 export interface FollowOptions extends ChannelsOptions {
   readonly listener: FollowListener
@@ -35,7 +35,7 @@ export interface FollowOptions extends ChannelsOptions {
 
 /** What a follow tells `ServiceSubscription`, which makes it. */
 export interface FollowOwner {
-  readonly presses: ShowPresses
+  readonly presses: PressQueue
   /** The first answer has shown how the changes of this service are taken. */
   opened(intake: RundownIntake): void
   /** The service refuses the token: the follow has closed. */

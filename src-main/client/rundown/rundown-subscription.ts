@@ -6,9 +6,9 @@ import type { RundownSubscription, ShowReading } from '../../desk/ports/show-ser
 import type { Position } from '../../domain/feed/position.ts'
 import { createContentWrites } from '../content/content-writes.ts'
 import { type ApiError, apiErrorOf, isDefiniteRefusal } from '../http/api-error.ts'
+import { PressQueue } from './press-queue.ts'
 import { type FollowOptions, RundownFollow } from './rundown-follow.ts'
 import type { RundownIntake } from './rundown-intake.ts'
-import { ShowPresses } from './show-presses.ts'
 
 export interface SubscriptionOptions extends FollowOptions {
   readonly goAs: GoAs
@@ -27,7 +27,7 @@ export class ServiceSubscription implements RundownSubscription {
   /** Presses do not pass this object. */
   readonly act: RundownSubscription['act']
   readonly #options: SubscriptionOptions
-  readonly #presses: ShowPresses
+  readonly #presses: PressQueue
   #follow: RundownFollow
   /** Null before the first answer. */
   #intake: RundownIntake | null = null
@@ -42,7 +42,7 @@ export class ServiceSubscription implements RundownSubscription {
     const { rundownId, v1, local, timers, goAs } = options
     this.#options = options
     this.rundownId = rundownId
-    this.#presses = new ShowPresses({ rundownId, v1, local, timers, goAs, show: () => this.#follow })
+    this.#presses = new PressQueue({ rundownId, v1, local, timers, goAs, show: () => this.#follow })
     this.act = this.#presses.act
     this.writes = createContentWrites({ rundownId, v1, intake: () => this.#intake })
     this.#follow = this.#begin()

@@ -11,11 +11,11 @@ import type {
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
 import type { Action } from '../../domain/show/actions.ts'
-import type { Authority } from '../../domain/show/authority.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { WarningStep } from '../../domain/show/warning-steps.ts'
+import type { Authority } from '../../domain/show/who-decides.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { Access } from './access.ts'
 import type { CallingSlice } from './calling.ts'

@@ -14,7 +14,7 @@ import type { Reply } from '../../contract/reply.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Power } from '../../domain/preflight/facts.ts'
 import type { ScriptPart, ScriptParts } from '../../domain/script/marks.ts'
-import type { OutageRecord } from '../authority/authority.ts'
+import type { OutageRecord } from '../authority/show-authority.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
 /** Facts of this computer for a preflight. Never rejects; null where a fact is not available. */

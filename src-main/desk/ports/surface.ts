@@ -7,11 +7,11 @@ import type { CallingView } from '../../domain/calling/call-targets.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Renumbered } from '../../domain/rundown/renumbered.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
-import type { Authority } from '../../domain/show/authority.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
 import type { SurfaceKind } from '../../domain/show/press.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { WarningStep } from '../../domain/show/warning-steps.ts'
+import type { Authority } from '../../domain/show/who-decides.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto' | 'timecode'>

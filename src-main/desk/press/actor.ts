@@ -2,7 +2,6 @@ import type { ChangeReply, DashboardRefusal } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { undoStep } from '../../domain/show/undo.ts'
 import type { Duration } from '../../domain/time/time.ts'
 import type {
   ActReply,
@@ -11,9 +10,7 @@ import type {
   RundownSubscription,
   RundownWrites,
   Seen,
-  ShowReading,
 } from '../ports/show-service.ts'
-import type { Room } from '../session/room.ts'
 
 /** The service, or the private copy of a rehearsal, as presses are carried out there. Never rejects. */
 export interface Actor {
@@ -86,39 +83,3 @@ const refusalOfPerson = ({ code, detail }: DashboardRefusal): Extract<ActReply, 
   reason: reasons.get(code) ?? 'service-error',
   detail,
 })
-
-/** Three are the rule: jump, pause or resume, adjust. The others correct replies that differ from the request. */
-const mostSteps = 6
-
-/** How a show was led to another state. */
-export interface Led {
-  readonly reply: ActReply
-  /** The newest state of the service, however far it got. */
-  readonly last: ShowReading
-  /** The first of several steps was done. */
-  readonly begun: boolean
-}
-
-/**
- * Leads a service that has no exact restore to `target`, each step computed from the reply to the one before. `most`: steps;
- * one takes an adjustment back without correcting what others do meanwhile.
- */
-export async function leadByVerbs(
-  start: ShowReading,
-  target: RunnerState,
-  room: Pick<Room, 'seenOf'>,
-  act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
-  most = mostSteps,
-): Promise<Led> {
-  let last = start
-  let local = false
-  for (let count = 0; count < most; count += 1) {
-    const step = undoStep(last.state, target)
-    if (step === null) break
-    const reply = await act(step, room.seenOf(last))
-    if (!reply.ok) return { reply, last, begun: count > 0 }
-    last = reply.reading
-    local ||= reply.local === true
-  }
-  return { reply: { ok: true, reading: last, ...(local && { local: true as const }) }, last, begun: true }
-}

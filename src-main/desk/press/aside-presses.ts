@@ -3,7 +3,7 @@ import type { CallingIntent, PressResult, PrompterIntent, TimerIntent } from '..
 import { activeCueId } from '../../domain/show/runner.ts'
 import { skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { ShowAuthority } from '../authority/authority.ts'
+import type { ShowAuthority } from '../authority/show-authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { SessionPrompter } from '../script/session-prompter.ts'
 import type { Room } from '../session/room.ts'

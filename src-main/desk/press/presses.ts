@@ -24,7 +24,7 @@ import {
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import { undoLoss } from '../../domain/show/undo.ts'
 import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
-import type { ShowAuthority } from '../authority/authority.ts'
+import type { ShowAuthority } from '../authority/show-authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { SessionPrompter } from '../script/session-prompter.ts'
@@ -67,7 +67,7 @@ export interface PressesOptions {
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
-  readonly session: PressListener
+  readonly listener: PressListener
 }
 
 /** What presses change of what comes by itself. */
@@ -308,7 +308,7 @@ export class Presses {
 
   /** Applies a command here at once, sends it, and confirms it or takes it back. */
   async #carryOut(pending: PendingPress, command: PressCommand): Promise<void> {
-    const { now, room, undo, authority, session } = this.#options
+    const { now, room, undo, authority, listener } = this.#options
     const { before, seen } = pending
     const { action } = pending.press.intent
     const adjusts = command.verb === 'adjust-duration'
@@ -336,7 +336,7 @@ export class Presses {
     room.answered(press, reply.reading)
     const after = reply.reading.state
     if (isStartOfOthers(command, seen, after)) {
-      session.showChanged()
+      listener.showChanged()
       this.#refused({ ...pending, sent: true }, { reason: 'moved-on' })
       return
     }
@@ -349,8 +349,8 @@ export class Presses {
       ...(adjusts && { moved: adjustedBy }),
       ...(pending.press.origin.kind === 'auto' && { auto: true }),
     })
-    session.moved(command, before, preview.state, at)
-    session.showChanged()
+    listener.moved(command, before, preview.state, at)
+    listener.showChanged()
     this.#confirmed(pending, { ...applied, ...(reply.local && { local: true }) }, after)
   }
 
@@ -371,7 +371,7 @@ export class Presses {
 
   /** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
   async #takeBack(pending: PendingPress, of: Undoable, target: RunnerState): Promise<void> {
-    const { now, room, undo, authority, auto, session } = this.#options
+    const { now, room, undo, authority, auto, listener } = this.#options
     const start = room.confirmed()
     const loss = authority.undoBy() === 'actions' ? undoLoss(target, now()) : null
     if (loss === 'first-start' || loss === 'ended') {
@@ -398,8 +398,8 @@ export class Presses {
     if (reply.ok) {
       undo.forget()
       room.answered(press, reply.reading)
-      session.moved(command, pending.before, preview.state, at)
-      session.showChanged()
+      listener.moved(command, pending.before, preview.state, at)
+      listener.showChanged()
       const result = reply.local === true ? { ...applied, local: reply.local } : applied
       this.#confirmed(pending, result, reply.reading.state, of.press)
       return
@@ -444,14 +444,14 @@ export class Presses {
 
   /** The press was applied here and is sent. */
   #applied(pending: PendingPress, more: Partial<PressResult>): PressResult {
-    this.#options.session.showChanged()
+    this.#options.listener.showChanged()
     const pressResult: PressResult = {
       ...this.#resultOf(pending),
       ...more,
       outcome: 'applied',
       appliedMs: this.#since(pending),
     }
-    this.#options.session.pressResult(pressResult)
+    this.#options.listener.pressResult(pressResult)
     return pressResult
   }
 
@@ -468,7 +468,7 @@ export class Presses {
 
   /** The press was displayed, sent and refused: it is displayed no more. */
   #rolledBack(pending: PendingPress, refusal: PressRefusal): void {
-    this.#options.session.showChanged()
+    this.#options.listener.showChanged()
     this.#refused({ ...pending, sent: true }, refusal)
   }
 
@@ -479,8 +479,8 @@ export class Presses {
     undid: number | null = null,
   ): void {
     const { intent, saw } = press
-    this.#options.session.pressResult(pressResult)
-    this.#options.session.pressEnded({ pressResult, intent, seen, before, after, undid, sent, saw })
+    this.#options.listener.pressResult(pressResult)
+    this.#options.listener.pressEnded({ pressResult, intent, seen, before, after, undid, sent, saw })
   }
 
   /** How long ago it was pressed, ms. */

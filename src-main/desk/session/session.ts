@@ -30,7 +30,7 @@ import {
   type RunnerState,
 } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, duration, instant } from '../../domain/time/time.ts'
-import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/authority.ts'
+import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/show-authority.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { CallsBeforePress } from '../calling/known-calls.ts'
@@ -444,7 +444,7 @@ export class RundownSession {
       toggleLock: options.toggleLock,
       message: () => this.#message,
       count: options.count,
-      session: {
+      listener: {
         showChanged: () => this.#showChanged(),
         moved: this.#rehearsal?.moved ?? (() => undefined),
         pressResult: pressResult => this.#emit({ type: 'press-result', pressResult }),
@@ -714,7 +714,7 @@ export class RundownSession {
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
       service: () => this.#service(),
       outage: isShow ? known.outage : null,
-      session: {
+      listener: {
         showChanged: () => this.#showChanged(),
         outageBegan: event => {
           if (isShow && this.#reported === null) this.#report()

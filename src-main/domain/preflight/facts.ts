@@ -1,8 +1,8 @@
 import type { MistimedCall } from '../calling/mistimed.ts'
 import type { Said } from '../messages/message.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
-import type { Authority } from '../show/authority.ts'
 import type { ScheduleCue } from '../show/schedule.ts'
+import type { Authority } from '../show/who-decides.ts'
 import type { Duration, Instant } from '../time/time.ts'
 import type { Zone } from '../time/time-zone.ts'
 

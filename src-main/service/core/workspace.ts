@@ -116,7 +116,10 @@ export class Workspace {
   }
 
   /** Resolves when everything is durable and the listeners have been called, in the order of commits. */
-  async transact<T>(origin: ChangeOrigin, work: (session: WorkspaceSession) => Promise<T>): Promise<T> {
+  async transact<T>(
+    origin: ChangeOrigin,
+    work: (transaction: WorkspaceTransaction) => Promise<T>,
+  ): Promise<T> {
     if (this.#isPassive()) throw new ProblemError('service.passive', passiveDetail)
     return this.#write(tx => this.#run(tx, { now: this.clock(), origin }, work))
   }
@@ -132,8 +135,8 @@ export class Workspace {
         const step = wall.due()
         if (step === 0) return { result: step, finished: [] }
         await tx.noteClockStep(step)
-        return this.#run(tx, { now: shift(this.clock(), step), origin: byTheClock }, async session => {
-          await stepStartedShows(session, step)
+        return this.#run(tx, { now: shift(this.clock(), step), origin: byTheClock }, async transaction => {
+          await stepStartedShows(transaction, step)
           return step
         })
       },
@@ -161,15 +164,15 @@ export class Workspace {
   async #run<T>(
     tx: Transaction,
     commit: Commit,
-    work: (session: WorkspaceSession) => Promise<T>,
+    work: (transaction: WorkspaceTransaction) => Promise<T>,
   ): Promise<Ran<T>> {
-    const session = new WorkspaceSession(tx, commit, this.#views, this.#nextVersion)
+    const transaction = new WorkspaceTransaction(tx, commit, this.#views, this.#nextVersion)
     try {
-      const result = await work(session)
-      await session.finish()
-      return { result, finished: session.finished }
+      const result = await work(transaction)
+      await transaction.finish()
+      return { result, finished: transaction.finished }
     } catch (error) {
-      this.#views.rolledBack(session.finished)
+      this.#views.rolledBack(transaction.finished)
       throw error
     }
   }
@@ -222,9 +225,9 @@ export class Workspace {
   }
 }
 
-async function stepStartedShows(session: WorkspaceSession, step: Duration): Promise<void> {
-  for (const { rundown } of await session.tx.startedRundowns()) {
-    const edit = await session.openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
+async function stepStartedShows(transaction: WorkspaceTransaction, step: Duration): Promise<void> {
+  for (const { rundown } of await transaction.tx.startedRundowns()) {
+    const edit = await transaction.openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
     await edit.stepClock(step)
   }
 }
@@ -233,7 +236,7 @@ async function stepStartedShows(session: WorkspaceSession, step: Duration): Prom
 const first = 1
 
 /** One transaction: the rundowns that it opens are finished, committed and published together. */
-export class WorkspaceSession {
+export class WorkspaceTransaction {
   readonly tx: Transaction
   /** When all of it happens. */
   readonly now: Instant
@@ -295,7 +298,7 @@ export class WorkspaceSession {
     return fresh
   }
 
-  /** What `work` wrote, opened and finished is taken back when it fails, and the session goes on. */
+  /** What `work` wrote, opened and finished is taken back when it fails, and the transaction goes on. */
   async attempt<R>(work: () => Promise<R>): Promise<R> {
     const before = { edits: this.#edits.length, finished: this.#finished.length }
     try {

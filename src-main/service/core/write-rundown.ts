@@ -21,7 +21,7 @@ import type { OutputMessageRow } from '../store/rows.ts'
 import { hexOf, startTimeIssues, startTimeOf, timingIssues } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { noReferences } from './references.ts'
-import type { WorkspaceSession } from './workspace.ts'
+import type { WorkspaceTransaction } from './workspace.ts'
 import { cellContent, htmlIssues } from './write-cell.ts'
 import { departmentOf } from './write-column.ts'
 import { newCue } from './write-cue.ts'
@@ -31,7 +31,7 @@ type Path = readonly (string | number)[]
 
 /** `createRundown`: all or nothing. */
 export async function createRundown(
-  session: WorkspaceSession,
+  transaction: WorkspaceTransaction,
   teamId: string,
   body: CreateRundown,
   now: Instant,
@@ -44,7 +44,7 @@ export async function createRundown(
   const columns = body.columns ?? []
   if (columns.length > limits.columnsPerRundown) throw tooMany('columns.too_many', 'columns', columns.length)
 
-  const edit = await session.create({
+  const edit = await transaction.create({
     id: randomId(),
     teamId,
     title: body.title,
@@ -200,7 +200,7 @@ function cellIssues(
 const freeRundowns = 10
 
 /** Reference, *Limits*: how many rundowns a team may have. */
-export async function refuseOverQuota({ tx }: WorkspaceSession, teamId: string): Promise<void> {
+export async function refuseOverQuota({ tx }: WorkspaceTransaction, teamId: string): Promise<void> {
   const team = await tx.team(teamId)
   const limit = team?.maxRundowns ?? (team?.rate === 'free' ? freeRundowns : null)
   if (limit === null) return

@@ -76,10 +76,10 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     pressId: string | null,
   ): Promise<DashboardReply<{ readonly position: string } & Result>> =>
     workspace
-      .transact({ ...byPerson, pressId }, async session => {
-        const edit = await session.open(rundownId, scope)
+      .transact({ ...byPerson, pressId }, async transaction => {
+        const edit = await transaction.open(rundownId, scope)
         const result = await work(edit)
-        await session.finish()
+        await transaction.finish()
         return { ...done, position: formatPosition(workspace.position(edit.view())), ...result }
       })
       .catch(refused)
@@ -217,9 +217,9 @@ function keptActs(
   }
   const write = (rundownId: string, put: (tx: Transaction) => Promise<void>): Promise<DashboardReply> =>
     workspace
-      .transact(byPerson, async session => {
-        await session.open(rundownId, scope)
-        await put(session.tx)
+      .transact(byPerson, async transaction => {
+        await transaction.open(rundownId, scope)
+        await put(transaction.tx)
         return done
       })
       .catch(refused)

@@ -8,7 +8,7 @@ import { copiedTimers } from '../../domain/timers/press-timer.ts'
 import { byPerson } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import { listRundowns, partsOf } from '../core/view.ts'
-import type { Scope, Workspace, WorkspaceSession } from '../core/workspace.ts'
+import type { Scope, Workspace, WorkspaceTransaction } from '../core/workspace.ts'
 import { deleteRundown, refuseOverQuota } from '../core/write-rundown.ts'
 import { done, refused, rundownNotFound } from '../problem-error.ts'
 import { randomId } from '../random.ts'
@@ -34,16 +34,16 @@ export function rundownActs(workspace: Workspace, teamId: string): RundownActs {
 
     copyRundown: (rundownId, title) =>
       workspace
-        .transact(byPerson, async session => {
-          const copy = await copyRundown(session, scope, rundownId, title)
+        .transact(byPerson, async transaction => {
+          const copy = await copyRundown(transaction, scope, rundownId, title)
           return { ...done, rundownId: copy.rundownId }
         })
         .catch(refused),
 
     deleteRundown: rundownId =>
       workspace
-        .transact(byPerson, async session => {
-          deleteRundown(await session.open(rundownId, scope))
+        .transact(byPerson, async transaction => {
+          deleteRundown(await transaction.open(rundownId, scope))
           return done
         })
         .catch(refused),
@@ -59,11 +59,11 @@ export function rundownActs(workspace: Workspace, teamId: string): RundownActs {
 
     undelete: rundownId =>
       workspace
-        .transact(byPerson, async session => {
-          const edit = await session.openDeleted(rundownId, scope)
+        .transact(byPerson, async transaction => {
+          const edit = await transaction.openDeleted(rundownId, scope)
           const { deletedAt } = edit.rundown
           if (deletedAt === null || keptUntil(deletedAt) < edit.now) throw rundownNotFound()
-          await refuseOverQuota(session, teamId)
+          await refuseOverQuota(transaction, teamId)
           edit.changeRundown({ deletedAt: null })
           return done
         })
@@ -75,18 +75,18 @@ const suffix = ' (copy)'
 
 /** A whole rundown under new identifiers, its show not begun. Throws `rundowns.not_found`, `plan.limit_exceeded`. */
 async function copyRundown(
-  session: WorkspaceSession,
+  transaction: WorkspaceTransaction,
   scope: Scope,
   sourceId: string,
   title: string | null,
 ): Promise<RundownEdit> {
-  const source = await session.open(sourceId, scope)
-  const { tx } = session
-  await refuseOverQuota(session, scope.teamId)
+  const source = await transaction.open(sourceId, scope)
+  const { tx } = transaction
+  await refuseOverQuota(transaction, scope.teamId)
 
   const { now } = source
   const stamps = { createdAt: now, updatedAt: now }
-  const copy = await session.create({
+  const copy = await transaction.create({
     ...source.rundown,
     ...stamps,
     id: randomId(),

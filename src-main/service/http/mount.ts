@@ -5,7 +5,7 @@ import { type Instant, instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
-import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
+import type { Workspace, WorkspaceTransaction } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
 import { readerTag, resume } from '../push/replay.ts'
@@ -212,19 +212,19 @@ async function perform(
     const now = workspace.clock()
     return rendering.done({ outcome: await route.run({ ...given, now }, view), view, committed: [], now })
   }
-  return workspace.transact(given.origin, async session => {
-    const work = async () => rendering.done(await write(route, given, session, current))
+  return workspace.transact(given.origin, async transaction => {
+    const work = async () => rendering.done(await write(route, given, transaction, current))
     if (keepAs === null) return work()
     // `once` has looked for it, but another process over the same database may have taken it since.
-    const claim = await session.tx.claimReply(keepAs)
+    const claim = await transaction.tx.claimReply(keepAs)
     if (claim.state === 'in-flight') throw inFlightProblem()
     if (claim.state === 'kept') return replay(claim.reply)
-    const answer = await session.attempt(work).catch((error: unknown) => {
+    const answer = await transaction.attempt(work).catch((error: unknown) => {
       if (error instanceof ProblemError && keptRefusals.has(error.status)) return rendering.refused(error)
       throw error
     })
     const until: Instant = instant(given.now - keptFor)
-    await session.tx.keepReply(keepAs, JSON.stringify(answer), given.now, until)
+    await transaction.tx.keepReply(keepAs, JSON.stringify(answer), given.now, until)
     return answer
   })
 }
@@ -232,19 +232,19 @@ async function perform(
 async function write(
   route: Extract<Route, { kind: 'team-write' | 'rundown-write' }>,
   given: Checked,
-  session: WorkspaceSession,
+  transaction: WorkspaceTransaction,
   current: ReadCurrent | null,
 ): Promise<Performed> {
   if (route.kind === 'team-write') {
-    const { now } = session
-    const outcome = await route.run({ ...given, now }, session)
-    return { outcome, view: null, committed: await session.finish(), now }
+    const { now } = transaction
+    const outcome = await route.run({ ...given, now }, transaction)
+    return { outcome, view: null, committed: await transaction.finish(), now }
   }
-  const edit = await session.open(rundownIdOf(given), given.caller.scope)
+  const edit = await transaction.open(rundownIdOf(given), given.caller.scope)
   const checked = { ...given, now: edit.now }
   if (current !== null) await requireMatch(checked, edit, current)
   const outcome = await route.run(checked, edit)
-  const committed = await session.finish()
+  const committed = await transaction.finish()
   return { outcome, view: edit.view(), committed, now: edit.now }
 }
 

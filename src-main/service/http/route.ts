@@ -6,7 +6,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { ChangeOrigin, SideEffect } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
-import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
+import type { Workspace, WorkspaceTransaction } from '../core/workspace.ts'
 import type { Asked } from '../push/event-stream.ts'
 import type { Reader } from '../store/port.ts'
 import type { ApiCaller } from './callers.ts'
@@ -111,7 +111,10 @@ export type AnySpec = Spec<string, TSchema, TSchema, TSchema>
 /** One operation: what mounts it, checks it, documents it, and does it. */
 export type Route = { readonly spec: AnySpec } & (
   | { readonly kind: 'team-read'; run(given: Checked): Promise<Outcome<unknown>> }
-  | { readonly kind: 'team-write'; run(given: Checked, session: WorkspaceSession): Promise<Outcome<unknown>> }
+  | {
+      readonly kind: 'team-write'
+      run(given: Checked, transaction: WorkspaceTransaction): Promise<Outcome<unknown>>
+    }
   | { readonly kind: 'rundown-stream'; ask(given: Checked): Asked }
   | { readonly kind: 'rundown-read'; run(given: Checked, view: View): Promise<Outcome<unknown>> }
   | { readonly kind: 'rundown-write'; run(given: Checked, edit: RundownEdit): Promise<Outcome<unknown>> }
@@ -136,10 +139,10 @@ export const teamRead: Of<unknown> = (spec, handle) => ({
   run: async given => handle(typed(given)),
 })
 
-export const teamWrite: Of<{ readonly session: WorkspaceSession }> = (spec, handle) => ({
+export const teamWrite: Of<{ readonly transaction: WorkspaceTransaction }> = (spec, handle) => ({
   kind: 'team-write',
   spec,
-  run: async (given, session) => handle(typed({ ...given, session })),
+  run: async (given, transaction) => handle(typed({ ...given, transaction })),
 })
 
 /** Its path begins with `/rundowns/{rundown_id}`, and the rundown is one that the caller can see. */

@@ -28,8 +28,8 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   const checkMessage = compileCheck(PatchOutputMessage)
 
   const change = <T>(request: Request, work: (edit: RundownEdit) => Promise<T>) =>
-    workspace.transact({ requestId: request.id, actor: 'v0', pressId: null }, async session => {
-      const edit = await session.open(request.params.id, scopeOf(request))
+    workspace.transact({ requestId: request.id, actor: 'v0', pressId: null }, async transaction => {
+      const edit = await transaction.open(request.params.id, scopeOf(request))
       return { result: await work(edit), view: edit.view() }
     })
 

@@ -2,7 +2,7 @@ import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editin
 import { type FieldKey, fieldKey, isEditCurrent } from '../../../src-main/domain/editing/fields.ts'
 import { type CueTiming, sameTiming, timingOf } from '../../../src-main/domain/rundown/timing.ts'
 import { echoFor, type Outbox } from './outbox.ts'
-import type { RowNames } from './service-content.ts'
+import type { RowNames } from './row-names.ts'
 
 interface ChangedMarksOptions {
   readonly after: (ms: number, task: () => void) => () => void

@@ -20,12 +20,8 @@ import {
   rowsOf,
 } from './editing-state.ts'
 import { Outbox, type Pending } from './outbox.ts'
-import {
-  createRowNames,
-  createServiceContent,
-  type RowNames,
-  type ServiceContent,
-} from './service-content.ts'
+import { createRowNames, type RowNames } from './row-names.ts'
+import { createServiceContent, type ServiceContent } from './service-content.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
@@ -154,7 +150,7 @@ export function createEditing(options: EditingOptions): Editing {
   const update = (): void => state.set(stateNow())
 
   /** Makes what the gate lets pass. `asked`: a person was asked about it. */
-  const make = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
+  const makePassed = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
     const { way, label, merge, made, over } = change
@@ -176,7 +172,7 @@ export function createEditing(options: EditingOptions): Editing {
       const step = history.next(way)
       return step?.of === first.of ? step.edits : null
     }
-    return make(gate.judge({ way, label: first.label, by, made, edits }), false)
+    return makePassed(gate.judge({ way, label: first.label, by, made, edits }), false)
   }
 
   const forgetReturned = bridge.on('references', slice => {
@@ -188,7 +184,7 @@ export function createEditing(options: EditingOptions): Editing {
   const editing: Editing = {
     state,
     edit: (label, edits, { by = 'act', ...how } = {}) =>
-      make(
+      makePassed(
         gate.judge({ way: 'edit', label, by, ...how, edits: () => edits, over: outbox.madeOver(edits) }),
         false,
       ),
@@ -196,7 +192,7 @@ export function createEditing(options: EditingOptions): Editing {
     redo: (how = {}) => stepBack('redo', how),
     effects: gate.effects,
     effectsOf: gate.effectsOf,
-    agree: () => make(gate.agree(), true),
+    agree: () => makePassed(gate.agree(), true),
     decline: gate.forget,
     retry: key => outbox.retry(key),
     discard(key) {

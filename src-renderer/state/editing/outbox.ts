@@ -15,7 +15,7 @@ import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
 import { addedThing, type FieldMark, keysOf, type RefusedWhy, removedThing } from './editing-state.ts'
-import type { RowNames } from './service-content.ts'
+import type { RowNames } from './row-names.ts'
 
 /** An edit that is shown and not saved yet. */
 export interface Pending {

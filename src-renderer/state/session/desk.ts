@@ -150,6 +150,7 @@ function createDesk(
     made,
     mayPress,
   }
+  // A press, of the page or of a surface on it, says by itself when each of its edges was made: `timedBridge` is for all else.
   const presser = createPresser(bridge, painted, clock.now, {
     ...means,
     pageName: () => ui.get().pageName,

@@ -1,6 +1,6 @@
 import { createStallWatch } from '../../../src-main/base/stall-watch.ts'
 import { ApiError } from '../../../src-main/client/http/api-error.ts'
-import { ShowPresses } from '../../../src-main/client/rundown/show-presses.ts'
+import { PressQueue } from '../../../src-main/client/rundown/press-queue.ts'
 import type { StatusReply } from '../../../src-main/client/v1/v1-client.ts'
 import type { Status } from '../../../src-main/contract/v1/resources.ts'
 import type { PublicCommand, ShowService } from '../../../src-main/desk/ports/show-service.ts'
@@ -158,7 +158,7 @@ function onLine(
   return {
     ...fake,
     follow(rundownId, to) {
-      const presses = new ShowPresses({
+      const presses = new PressQueue({
         rundownId,
         v1: {
           status: async () => reply(),

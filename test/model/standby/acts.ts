@@ -32,8 +32,8 @@ const edit =
   (change: (edit: RundownEdit, act: Act) => unknown): Carry =>
   async ({ workspace, store, rundown }, what) => {
     const scope = { teamId: store.installation.teamId, rundownId: null }
-    return workspace.transact(origin, async session => {
-      await change(await session.open(await rundown(what.pick), scope), what)
+    return workspace.transact(origin, async transaction => {
+      await change(await transaction.open(await rundown(what.pick), scope), what)
     })
   }
 /** A press with its reply under a key, as a request keeps it. */
@@ -41,12 +41,12 @@ const press =
   (command: (edit: RundownEdit, act: Act) => RunnerCommand): Carry =>
   async ({ workspace, store, rundown }, what) => {
     const scope = { teamId: store.installation.teamId, rundownId: null }
-    return workspace.transact(origin, async session => {
-      const opened = await session.open(await rundown(what.pick), scope)
+    return workspace.transact(origin, async transaction => {
+      const opened = await transaction.open(await rundown(what.pick), scope)
       await act(opened, command(opened, what), null)
       // Those of before are forgotten now and then.
-      const until = what.other % 5 === 0 ? session.now : instant(0)
-      await session.tx.keepReply(`key ${what.other}`, text(what.pick), session.now, until)
+      const until = what.other % 5 === 0 ? transaction.now : instant(0)
+      await transaction.tx.keepReply(`key ${what.other}`, text(what.pick), transaction.now, until)
     })
   }
 const cue = (opened: RundownEdit, at: number): string => opened.cues[at % opened.cues.length]?.id ?? 'none'
@@ -88,9 +88,9 @@ const acts = {
     throw new Error('refused')
   }),
   import: ({ workspace, store }, { other }) =>
-    workspace.transact(origin, session =>
+    workspace.transact(origin, transaction =>
       createRundown(
-        session,
+        transaction,
         store.installation.teamId,
         {
           title: `Imported ${other}`,
@@ -100,7 +100,7 @@ const acts = {
             cells: [{ column: at % 2 === 0 ? 'Light' : 'Sound', content: text(at + other) }],
           })),
         },
-        session.now,
+        transaction.now,
       ),
     ),
   copy: async ({ dashboard, rundown }, { pick }) => dashboard.copyRundown(await rundown(pick), null),

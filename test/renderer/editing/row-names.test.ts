@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../src-main/domain/editing/inverse.ts'
-import { createRowNames } from '../../../src-renderer/state/editing/service-content.ts'
+import { createRowNames } from '../../../src-renderer/state/editing/row-names.ts'
 import { cue } from '../edit-rows.ts'
 
 const add = (id: string): Edit => ({

@@ -396,16 +396,16 @@ it('what a refused part of a change has written is taken back, and what was writ
   })
   const scope = { teamId: store.installation.teamId, rundownId: null }
   const origin = { requestId: null, actor: 'dashboard', pressId: null }
-  const { rundownId } = await workspace.transact(origin, session =>
+  const { rundownId } = await workspace.transact(origin, transaction =>
     createRundown(
-      session,
+      transaction,
       scope.teamId,
       { title: 'Show', columns: [{ name: 'Light' }], cues: [{ title: 'One' }] },
       instant(clock()),
     ),
   )
-  await workspace.transact(origin, async session => {
-    const edit = await session.open(rundownId, scope)
+  await workspace.transact(origin, async transaction => {
+    const edit = await transaction.open(rundownId, scope)
     patchRundown(edit, { status: 'approved' })
     const refused = edit.attempt(async () => {
       patchRundown(edit, { title: 'Other' })

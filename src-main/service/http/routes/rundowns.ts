@@ -69,12 +69,12 @@ export const rundownRoutes: readonly Route[] = [
       invalidBody: 'rundowns.invalid_payload',
       codes: ['forbidden', 'cues.too_many', 'columns.too_many', 'plan.limit_exceeded'],
     },
-    async ({ body, caller: { scope }, session, now }) => {
+    async ({ body, caller: { scope }, transaction, now }) => {
       if (scope.rundownId !== null) {
         throw new ProblemError('forbidden', 'Creating a rundown needs a token of the whole team.')
       }
-      await refuseOverQuota(session, scope.teamId)
-      const edit = await createRundown(session, scope.teamId, body, now)
+      await refuseOverQuota(transaction, scope.teamId)
+      const edit = await createRundown(transaction, scope.teamId, body, now)
       return {
         message: 'The rundown was created.',
         data: rundownResource(edit.view()),

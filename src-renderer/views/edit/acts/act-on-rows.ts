@@ -43,8 +43,8 @@ export function refuse(grid: Grid, text: string): void {
 }
 
 /** Says at the active cell why the change can never be made, where it cannot. */
-export function make(grid: Grid, change: GridChange): void {
-  const fault = grid.make(change)
+export function makeOrSay(grid: Grid, change: GridChange): void {
+  const fault = grid.makeChange(change)
   if (fault !== null) refuse(grid, fault)
 }
 
@@ -61,7 +61,7 @@ export function makeEdits(
     return
   }
   const left = why === undefined ? '' : t('edit.said.left', { count: faults.length, why })
-  make(grid, { ...change, said: [change.said, left].filter(Boolean).join('. ') })
+  makeOrSay(grid, { ...change, said: [change.said, left].filter(Boolean).join('. ') })
 }
 
 export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): void {
@@ -76,7 +76,7 @@ export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): v
     : placeBeside(rows, near?.cue.id ?? null, side, type)
   const added = insertRows([emptyRow(type)], place, grid.editing.newId)
   const said = t('edit.said.added', { type: t(`edit.types.${type}`) })
-  make(grid, {
+  makeOrSay(grid, {
     step: t(`edit.steps.add.${type}`),
     edits: added.edits,
     said,
@@ -88,7 +88,7 @@ export function duplicate(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
   const added = duplicateRows(grid.content().rows, idsOf(rows), grid.editing.newId)
-  make(grid, {
+  makeOrSay(grid, {
     step: t('edit.steps.duplicate', { count: rows.length }),
     edits: added.edits,
     said: [t('edit.said.duplicated', { count: rows.length }), sameNumbersSaid(grid, added.edits)]
@@ -127,7 +127,12 @@ export function removeNow(
   if (isBlocked(grid)) return
   const edits = removeRows(grid.content().rows, cueIds, children)
   const count = edits.filter(edit => edit.do === 'remove').length
-  make(grid, { step: t('edit.steps.remove', { count }), edits, by, said: t('edit.said.removed', { count }) })
+  makeOrSay(grid, {
+    step: t('edit.steps.remove', { count }),
+    edits,
+    by,
+    said: t('edit.said.removed', { count }),
+  })
 }
 
 export function move(grid: Grid, how: KeyMove): void {
@@ -161,7 +166,7 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
 function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
   const count = rows.length
   const [first] = rows
-  make(grid, {
+  makeOrSay(grid, {
     step:
       first === undefined || count > 1
         ? t('edit.steps.move', { count })
@@ -180,7 +185,7 @@ export function group(grid: Grid): void {
     refuse(grid, t('edit.group-fault'))
     return
   }
-  make(grid, {
+  makeOrSay(grid, {
     step: t('edit.steps.group', { count: rows.length }),
     edits: added.edits,
     said: t('edit.said.grouped', { count: rows.length }),
@@ -199,7 +204,7 @@ export function ungroupMeant(grid: Grid): void {
     return
   }
   const edits = ungroup(grid.content().rows, groups)
-  make(grid, { step: t('edit.steps.ungroup'), edits, said: t('edit.said.ungrouped') })
+  makeOrSay(grid, { step: t('edit.steps.ungroup'), edits, said: t('edit.said.ungrouped') })
 }
 
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */

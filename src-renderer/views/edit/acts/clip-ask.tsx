@@ -7,7 +7,7 @@ import { Form } from '../../../components/form.tsx'
 import { Hint } from '../../../components/layout.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { useGrid } from '../grid/grid-context.ts'
-import { make, meantRows } from './act-on-rows.ts'
+import { makeOrSay, meantRows } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
 
 /** The clip of a player that the chosen cues name. */
@@ -28,7 +28,7 @@ export function ClipAsk() {
     const edits = rows.map(
       ({ cue }) => ({ do: 'cue', cueId: cue.id, fields: { timing: withClip(timingOf(cue), next) } }) as const,
     )
-    make(grid, { step: t('edit.clip.steps', { count: rows.length }), edits })
+    makeOrSay(grid, { step: t('edit.clip.steps', { count: rows.length }), edits })
   }
   return (
     <Ask

@@ -10,7 +10,7 @@ import { formatStart } from '../cells/fields.ts'
 import { spanText } from '../cells/timing-sentences.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useDerived, useGrid } from '../grid/grid-context.ts'
-import { isBlocked, make } from './act-on-rows.ts'
+import { isBlocked, makeOrSay } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
 import styles from './ask-dialogs.module.css'
 import { named } from './describe-edits.ts'
@@ -54,7 +54,7 @@ function Options({ grid, row, options, close }: OptionsProps) {
   const take = (option: GapOption): void => {
     close()
     if (option.fault !== null || isBlocked(grid)) return
-    make(grid, {
+    makeOrSay(grid, {
       step: t('edit.steps.gap', { title: named(grid, row) }),
       edits: [editOf(option.change)],
       said: nameOf(grid, option),

@@ -7,7 +7,7 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { askForGap, make } from '../acts/act-on-rows.ts'
+import { askForGap, makeOrSay } from '../acts/act-on-rows.ts'
 import { named } from '../acts/describe-edits.ts'
 import styles from '../edit-view.module.css'
 import { useDerived, useGrid, useGridState } from '../grid/grid-context.ts'
@@ -56,7 +56,7 @@ function ClipOffer({ row: { cue } }: { readonly row: EditRow }) {
     <PlainButton
       testId="clip-offer"
       onClick={() =>
-        make(grid, {
+        makeOrSay(grid, {
           step: t('edit.clip.offer-step', { clip }),
           edits: [{ do: 'cue', cueId: cue.id, fields: { duration: offered.length } }],
         })

@@ -16,7 +16,7 @@ import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { editedPlace } from '../../../state/session/selectors.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import { draftKey } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
@@ -134,7 +134,7 @@ function DraftNote({ at, draft }: { readonly at: CellAt; readonly draft: TypedDr
 }
 
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
-  make(grid, { step: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
+  makeOrSay(grid, { step: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
   grid.change({ note: null })
 }
 
@@ -243,7 +243,10 @@ function RichCellEditor({ typing, label, replaced }: RichCellEditorProps) {
       createMention={name => {
         const id = grid.editing.newId()
         const fields = { name, color: '#808080', description: '' }
-        make(grid, { step: t('edit.steps.mention', { name }), edits: [{ do: 'mention.add', id, fields }] })
+        makeOrSay(grid, {
+          step: t('edit.steps.mention', { name }),
+          edits: [{ do: 'mention.add', id, fields }],
+        })
         return id
       }}
     />

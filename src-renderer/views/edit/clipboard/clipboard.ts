@@ -2,7 +2,15 @@ import { t } from '#texts/text.ts'
 import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
 import { meantRange } from '../acts/act-on-cells.ts'
-import { chooseRows, isBlocked, make, makeEdits, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
+import {
+  chooseRows,
+  isBlocked,
+  makeEdits,
+  makeOrSay,
+  meantRows,
+  refuse,
+  remove,
+} from '../acts/act-on-rows.ts'
 import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import { type Added, insertRows, placeBeside } from '../acts/row-acts.ts'
 import { fieldValue, sheetText } from '../cells/fields.ts'
@@ -159,7 +167,7 @@ export function pasteRows(grid: Grid, plan: RowsPlan, after: string | null): voi
 }
 
 function addPasted(grid: Grid, count: number, { edits, ids }: Added): void {
-  make(grid, {
+  makeOrSay(grid, {
     step: t('edit.steps.paste-rows', { count }),
     edits,
     said: [t('edit.said.pasted-rows', { count }), sameNumbersSaid(grid, edits)].filter(Boolean).join('. '),

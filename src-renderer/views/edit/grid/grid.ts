@@ -37,7 +37,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   move(pressed: MoveKey, page: number): boolean
   choose(at: CellAt): void
   /** Makes edits as one step of undo, or asks first. Returns why they can never be made; null for none. */
-  make(change: GridChange): string | null
+  makeChange(change: GridChange): string | null
   /** Opens the editor at the active cell. False: it cannot be edited, and a note says why. */
   open(how: OpenEditor['how'], typed?: string): boolean
   /** Takes what was typed; why not, null when it was taken. */
@@ -85,7 +85,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     note: (at, text) => change({ note: { at, text }, said: { text } }),
   }
   const drafts = cellDrafts(desk.ui, content.cellName)
-  const make: Grid['make'] = ({ step, edits, said, made, ...how }) => {
+  const makeChange: Grid['makeChange'] = ({ step, edits, said, made, ...how }) => {
     const fault = editing.edit(step, edits, {
       ...how,
       made(asked) {
@@ -106,7 +106,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     ...content,
     ...notes,
     ...drafts,
-    make,
+    makeChange,
     choose: at => select(chooseCell(at), { editor: null }),
     move(pressed, page) {
       const next = moved(shape(), state.get().selection, pressed, page)
@@ -136,7 +136,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         const empties = by === 'typed' && value.text.trim() === ''
         const said = read.said === undefined ? null : { said: read.said }
         drafts.keep(at, null)
-        const fault = make({
+        const fault = makeChange({
           step,
           edits: [read.edit],
           by: empties ? 'key' : by,

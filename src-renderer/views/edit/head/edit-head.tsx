@@ -12,7 +12,7 @@ import { useEditingState, useRefused } from '../../../state/editing/use-editing.
 import { blockedBy } from '../../../state/session/access.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import { rundownStep } from '../acts/describe-edits.ts'
 import { refusedActs, refusedReason } from '../cells/refused-edits.ts'
 import { useDerived, useGrid } from '../grid/grid-context.ts'
@@ -133,7 +133,7 @@ function Totals() {
 
 function useRundownEdit(): (fields: RundownFields) => void {
   const grid = useGrid()
-  return fields => make(grid, { step: rundownStep(fields), edits: [{ do: 'rundown', fields }] })
+  return fields => makeOrSay(grid, { step: rundownStep(fields), edits: [{ do: 'rundown', fields }] })
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

@@ -16,7 +16,7 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import { presetColours } from '../cells/colours.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
@@ -52,7 +52,7 @@ export function ColumnItem(props: ColumnItemProps) {
   const remove = (): void => {
     if (blocked !== null) return
     const row = item.current
-    make(grid, {
+    makeOrSay(grid, {
       step: t('text-columns.steps.remove', { name }),
       edits: [{ do: 'column.remove', columnId: id }],
       made: () => onLeave('deleted', row),
@@ -61,7 +61,7 @@ export function ColumnItem(props: ColumnItemProps) {
   const setHidden = (hidden: boolean): void => {
     if (blocked !== null) return
     const row = item.current
-    make(grid, {
+    makeOrSay(grid, {
       step: hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name }),
       edits: [{ do: 'column.hide', columnId: id, hidden }],
       made: () => onLeave(hidden ? 'private' : 'public', row),
@@ -91,7 +91,7 @@ export function ColumnItem(props: ColumnItemProps) {
           onSave={text => {
             const fault = nameFault(text)
             if (fault === null) {
-              make(grid, {
+              makeOrSay(grid, {
                 step: t('text-columns.steps.rename', { name }),
                 edits: [{ do: 'column.name', columnId: id, name: text.trim() }],
                 by: 'typed',
@@ -206,7 +206,7 @@ function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
   const others = columns.filter(one => one.id !== id)
   const edit = (next: Department | null, step: string, merge?: string): void => {
     const edits: readonly Edit[] = [{ do: 'column.department', columnId: id, department: next }]
-    if (blocked === null) make(grid, { step, edits, merge })
+    if (blocked === null) makeOrSay(grid, { step, edits, merge })
   }
   const change = (part: Partial<Department>, merge?: string): void => {
     if (department !== null)

@@ -4,7 +4,7 @@ import type { PrivateColumn } from '../../../../src-main/contract/bridge/editing
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 import { Hint, Quiet, Stack } from '../../../components/layout.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { ColumnItem, DeletedColumn, type LeavingHow } from './column-item.tsx'
 import { AddField, useBlocked } from './panel-fields.tsx'
@@ -49,7 +49,7 @@ export function ColumnsPanel() {
           const fault = count >= most ? t('text-columns.full') : nameFault(name, null)
           if (fault !== null) return fault
           const afterId = columns.at(-1)?.id ?? null
-          make(grid, {
+          makeOrSay(grid, {
             step: t('text-columns.steps.add', { name }),
             edits: [{ do: 'column.add', id: editing.newId(), name, afterId }],
           })
@@ -90,7 +90,7 @@ function useColumnOrder() {
   const columns = useEditingState(({ content }) => content.columns)
   const order = (name: string, columnIds: readonly string[]): void => {
     if (blocked === null)
-      make(grid, {
+      makeOrSay(grid, {
         step: t('text-columns.steps.order', { name }),
         edits: [{ do: 'column.order', columnIds }],
       })

@@ -10,7 +10,7 @@ import {
 } from '../../../../src-main/domain/editing/find-replace.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import type { Grid } from '../grid/grid.ts'
 import { allColumns, type ColumnLayout, isShown, withShown } from '../grid/grid-column.ts'
 import { useGrid } from '../grid/grid-context.ts'
@@ -147,7 +147,7 @@ export function useReplace({ finder, found: search, within }: Search, query: str
     if (edits === null) setSaid(t('find.slow'))
     else if (edits.length === 0) made()
     else {
-      make(grid, {
+      makeOrSay(grid, {
         ...{ step, edits, said },
         made() {
           setSaid(said)

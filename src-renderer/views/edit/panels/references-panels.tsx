@@ -12,7 +12,7 @@ import { HoldButton } from '../../../components/hold-button.tsx'
 import { Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
-import { make } from '../acts/act-on-rows.ts'
+import { makeOrSay } from '../acts/act-on-rows.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
 import { AddField, DraftField, FieldState, useBlocked } from './panel-fields.tsx'
@@ -55,7 +55,7 @@ export function MentionsPanel() {
           if (fault !== null) return fault
           const color = colours[mentions.length % colours.length] ?? '#b0b8c4'
           const fields = { name, color, description: '' }
-          make(grid, {
+          makeOrSay(grid, {
             step: t('mentions.steps.add', { name }),
             edits: [{ do: 'mention.add', id: editing.newId(), fields }],
           })
@@ -103,13 +103,13 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
   const grid = useGrid()
   const { id, name, color, description } = mention
   const change = (fields: MentionFields, merge?: string): void =>
-    make(grid, {
+    makeOrSay(grid, {
       step: t('mentions.steps.change', { name }),
       edits: [{ do: 'mention', mentionId: id, fields }],
       merge,
     })
   const remove = (): void =>
-    make(grid, {
+    makeOrSay(grid, {
       step: t('mentions.steps.remove', { name }),
       edits: [{ do: 'mention.remove', mentionId: id }],
     })
@@ -172,7 +172,7 @@ export function VariablesPanel() {
     if (fault !== null) return fault
     const { edits, kept } = renameVariable(grid.content(), from, to)
     const count = uses.get(from) ?? 0
-    make(grid, {
+    makeOrSay(grid, {
       step: t('variables.steps.rename', { from, to }),
       edits,
       made: () =>
@@ -193,7 +193,7 @@ export function VariablesPanel() {
         onAdd={key => {
           const fault = variables.length >= most ? t('variables.full') : faultOf(key)
           if (fault === null)
-            make(grid, {
+            makeOrSay(grid, {
               step: t('variables.steps.add', { key }),
               edits: [{ do: 'variable', key, value: '' }],
             })
@@ -228,7 +228,7 @@ interface VariableItemProps {
 function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
   const grid = useGrid()
   const remove = (): void =>
-    make(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
+    makeOrSay(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
   return (
     <li className={styles['item']}>
       <Row>
@@ -247,7 +247,7 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
         onSave={text => {
           if (blocked !== null) return blocked
           if (text.length > longestValue) return t('variables.long-value')
-          make(grid, {
+          makeOrSay(grid, {
             step: t('variables.steps.change', { key }),
             edits: [{ do: 'variable', key, value: text }],
           })

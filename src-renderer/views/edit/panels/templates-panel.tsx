@@ -20,7 +20,7 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
 import { saveFile } from '../../journal/save-file.ts'
-import { chooseTitle, make, meantRows } from '../acts/act-on-rows.ts'
+import { chooseTitle, makeOrSay, meantRows } from '../acts/act-on-rows.ts'
 import { placeBeside } from '../acts/row-acts.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
@@ -211,7 +211,7 @@ function TemplateItem({ template, taken, onRename, onRemove, onSaid }: TemplateI
     const { edits, ids } = insertTemplate({
       ...{ rows, departments, content, place, addColumns, newId: grid.editing.newId },
     })
-    make(grid, {
+    makeOrSay(grid, {
       step: t('templates.steps.insert', { name }),
       edits,
       made() {

@@ -5,14 +5,15 @@ import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PressCommand } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
-import { type Authority, afterOutage } from '../../domain/show/authority.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type RunnerState, transition } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
+import { type Authority, afterOutage } from '../../domain/show/who-decides.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { ActReply, LinkStanding, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
-import { type Actor, type AsideReply, type Led, leadByVerbs } from '../press/actor.ts'
+import type { Actor, AsideReply } from '../press/actor.ts'
 import type { PredictedPress, Room } from '../session/room.ts'
+import { type Led, leadByVerbs } from './lead-by-verbs.ts'
 
 /** How an outage of the link ended. */
 export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
@@ -60,7 +61,7 @@ export interface AuthorityOptions {
   readonly service: () => Actor | null
   /** An outage that goes on; its anchors carry the steps of the room's clock. */
   readonly outage: OutageRecord | null
-  readonly session: AuthorityListener
+  readonly listener: AuthorityListener
 }
 
 /** What an authority tells its `RundownSession`. */
@@ -220,7 +221,7 @@ export class ShowAuthority {
   linkChanged(): void {
     this.#reconcile()
     this.#decideAfterDelay()
-    if (this.#state() !== this.#shown) this.#options.session.showChanged()
+    if (this.#state() !== this.#shown) this.#options.listener.showChanged()
     this.#shown = this.#state()
   }
 
@@ -241,7 +242,7 @@ export class ShowAuthority {
   gone(why: Said): boolean {
     if (this.#outage === null || this.#outage.presses === 0) return false
     this.#outage.why = why
-    this.#options.session.showChanged()
+    this.#options.listener.showChanged()
     return true
   }
 
@@ -275,12 +276,12 @@ export class ShowAuthority {
   #beginIfLost(): boolean {
     const told = this.#there()
     if (told === null || !this.#mayDecide()) return false
-    const { now, room, session } = this.#options
+    const { now, room, listener } = this.#options
     room.confirmShown()
     const unanswered = this.#unanswered
     this.#outage = { since: now(), told, unanswered, presses: 0, steps: room.clockSteps(), ...calm }
-    session.outageBegan('local')
-    session.showChanged()
+    listener.outageBegan('local')
+    listener.showChanged()
     return true
   }
 
@@ -312,7 +313,7 @@ export class ShowAuthority {
     this.#outage = null
     this.#forget()
     this.#options.room.receive(reading)
-    this.#options.session.outageEnded(here, how)
+    this.#options.listener.outageEnded(here, how)
   }
 
   /** This desk decides once the link has been lost for as long as the caller set. */
@@ -352,22 +353,22 @@ export class ShowAuthority {
 
   /** The service's clock was set during the outage: this desk's anchors move with it. */
   #followClock(outage: Outage): void {
-    const { room, clockSteps, session } = this.#options
+    const { room, clockSteps, listener } = this.#options
     const by = duration(clockSteps() - outage.steps)
     if (by === 0) return
     outage.steps += by
     outage.told = shiftAnchors(outage.told, by)
     outage.unanswered = outage.unanswered.map(state => shiftAnchors(state, by))
     room.receive({ state: shiftAnchors(this.#here(), by), nextCueId: undefined })
-    session.clockStepped(by)
-    session.showChanged()
+    listener.clockStepped(by)
+    listener.showChanged()
   }
 
   #ask(outage: Outage, why: Said | null): void {
-    if (!outage.asking) this.#options.session.outageBegan('reconciling')
+    if (!outage.asking) this.#options.listener.outageBegan('reconciling')
     outage.asking = true
     outage.why = why
-    this.#options.session.showChanged()
+    this.#options.listener.showChanged()
   }
 
   /** Leads the service to the show of this desk, which may move meanwhile. */
@@ -375,7 +376,7 @@ export class ShowAuthority {
     const service = this.#options.service()
     if (service === null || outage.leading) return
     outage.leading = true
-    this.#options.session.showChanged()
+    this.#options.listener.showChanged()
     for (let start = from; ; ) {
       const target = this.#here()
       const { reply, last } = await this.#leadTo(target, service, start)
@@ -407,12 +408,12 @@ export class ShowAuthority {
     target: RunnerState,
     { reason, detail }: Extract<ActReply, { ok: false }>,
   ): void {
-    const { timers, room, lastReading, now, session } = this.#options
+    const { timers, room, lastReading, now, listener } = this.#options
     outage.told = last.state
     if (reason === 'moved-on' || reason === 'changed-since') {
       // The show stands elsewhere: another client moved it, or a press of this desk that was not answered. Which of the two
       // is known once this desk has received where it stands now.
-      session.showChanged()
+      listener.showChanged()
       const hasNewer = lastReading()?.state !== last.state
       if (hasNewer) this.#reconcile()
       else timers.after(leadAgainAfter, () => this.#reconcile())
@@ -420,7 +421,7 @@ export class ShowAuthority {
       const step = undoStep(last.state, target)
       const led = step === null ? null : transition(last.state, step, room.playlist(), now())
       this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
-      session.showChanged()
+      listener.showChanged()
       // A change of the link reconciles again, and so does this timer when the link stays as it is.
       timers.after(leadAgainAfter, () => this.#reconcile())
     } else this.#ask(outage, detail ?? messageOf(`refusal.${reason}`))

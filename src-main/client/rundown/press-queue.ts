@@ -29,7 +29,7 @@ export interface PressedShow {
   pressesSettled(): void
 }
 
-export interface ShowPressesOptions {
+export interface PressQueueOptions {
   readonly rundownId: string
   readonly v1: Pick<V1Client, 'status' | 'act'>
   readonly show: () => PressedShow
@@ -68,15 +68,15 @@ const tooLate = messageOf('press.too-late')
  * can. Adjustments that wait are joined into one request, and let every other press go first. What waits is never sent
  * once the link was found lost.
  */
-export class ShowPresses {
-  readonly #options: ShowPressesOptions
+export class PressQueue {
+  readonly #options: PressQueueOptions
   #waiting: readonly Waiting[] = []
   #underWay = 0
   #isSending = false
   /** The press that was sent: the stream may bring its change before its answer. */
   #sent: { readonly pressId: string; readonly confirm: (reading: ShowReading) => void } | null = null
 
-  constructor(options: ShowPressesOptions) {
+  constructor(options: PressQueueOptions) {
     this.#options = options
   }
 
