@@ -38,7 +38,7 @@ import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-t
 import type { RundownSession } from './session/session.ts'
 import { SessionManager } from './session/session-manager.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
-import { createEdgeTimes } from './surfaces/controls.ts'
+import { createEdgeTimes } from './surfaces/slot-edges.ts'
 import { DeskTimecode } from './timecode/desk-timecode.ts'
 import { TimecodeOut } from './timecode/timecode-out.ts'
 import { type SessionTimers, timersStoreOf } from './timers/session-timers.ts'

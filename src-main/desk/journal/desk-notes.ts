@@ -9,7 +9,7 @@ import { activeCueId } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session.ts'
-import type { KeyNote } from '../surfaces/slot-controls.ts'
+import type { KeyNote } from '../surfaces/own-acts.ts'
 import type { Journal, RehearsedShow } from './journal.ts'
 
 export interface DeskNotes {

@@ -1,46 +1,25 @@
-import { longestStand, type StallWatch } from '../../base/stall-watch.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
-import { latenessOf } from '../../domain/show/gate.ts'
-import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
-import type { SurfaceEdge } from '../ports/surface.ts'
+import { isOfShow, type ResolveView, resolve, type ShowBound } from '../../domain/bindings/resolve.ts'
+import { actionOf as factsOf } from '../../domain/show/actions.ts'
+import type { Intent, Origin } from '../../domain/show/press.ts'
+import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
+import type { PressRecognizer } from '../press/press-recognizer.ts'
+import type { OwnActs } from './own-acts.ts'
+import { actionOf, type Controls, type Slots, type SurfaceSlot, type TimedEdge } from './surface-slot.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */
 const doubleMs = 300
 
-/** How a control was moved, in terms of what it is bound to. */
-export interface ControlActs {
-  /** It went down. `hold`: acts only when held; let go before that, it means `tap` instead. */
-  down(
-    control: string,
-    action: BoundAction,
-    moment: Moment,
-    hold: { readonly tap: BoundAction | null } | null,
-  ): void
-  /** It is still down, and a hold is long enough. */
-  held(control: string, made: Instant): void
-  up(control: string, made: Instant): void
-  /** Ends a hold, and nothing comes of it. False: there was none. */
-  cancel(control: string): boolean
-  /** Down and up at once; `times`: detents of a dial. */
-  pressAtOnce(control: string, action: BoundAction, moment: Moment, times: number): void
-  fire(control: string, action: BoundAction, moment: Moment, sent: string | null): void
-}
+/** The version of the view that the presser saw, and when the press was made. */
+type Moment = Pick<TimedEdge, 'saw' | 'made'>
 
-interface ControlsOptions extends ControlActs {
+export interface ControlsOptions {
+  readonly now: Clock
   readonly timers: Timers
-  readonly actionOf: (control: string, trigger: TriggerKind) => BoundAction | null
-}
-
-/** Turns edges of the controls of one surface into what they are bound to: presses, holds, double presses, turns. */
-export interface Controls {
-  /** False when nothing is bound to it. */
-  edge(edge: TimedEdge): boolean
-  /** It is not down any more, and nothing comes of that. False: nothing would have come of its release. */
-  cancel(control: string): boolean
-  /** Presses that wait for a second one, and turns that wait for more, no longer fire. */
-  forget(): void
+  readonly recognizer: PressRecognizer
+  readonly resolving: () => ResolveView
+  readonly slots: Pick<Slots, 'profileOf'>
 }
 
 interface Down {
@@ -49,31 +28,113 @@ interface Down {
   readonly first: { readonly press: BoundAction | null; readonly saw: number } | null
 }
 
-export function createControls(options: ControlsOptions): Controls {
-  const { actionOf, timers } = options
+/** A surface holds it, even where a click is enough on a page. */
+const isHeldHere = ({ action }: Intent): boolean => factsOf(action).held === 'on-controllers'
+
+/**
+ * Turns edges of the controls of one surface into what they are bound to: presses, holds, double presses and turns, for the
+ * gate or of the surface itself. `originOf`: where they are pressed.
+ */
+export function createControls(
+  { now, timers, recognizer, resolving, slots }: ControlsOptions,
+  slot: SurfaceSlot,
+  originOf: (control: string) => Origin,
+  actAtSurface: OwnActs['act'],
+): Controls {
   const down = new Map<string, Down>()
+  /** First presses that wait for a second one: what calls them off, by control. */
   const waiting = new Map<string, () => void>()
-  const turns = createTurnPace(timers, options.pressAtOnce)
+  /** Controls that are held for an action of the surface itself. */
+  const holding = new Map<string, { readonly act: () => void; readonly letGo: (made: Instant) => void }>()
+
+  const boundTo = (control: string, trigger: TriggerKind): BoundAction | null =>
+    actionOf(slot, control, trigger)
+
+  const own = (
+    action: Exclude<BoundAction, ShowBound>,
+    control: string,
+    times: number,
+    sent: string | null,
+  ): void => actAtSurface(slot, action, { origin: originOf(control), control, times, sent })
+
+  /** Down and up at once; `times`: detents of a dial. */
+  const pressAtOnce = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
+    if (!isOfShow(action)) {
+      own(action, control, times, null)
+      return
+    }
+    const { intent, refused } = resolve(action, resolving(), null, times)
+    const trigger = { origin: originOf(control), intent, saw, at: now(), made }
+    if (refused !== null) recognizer.refuse(trigger, refused)
+    else if (isHeldHere(intent)) recognizer.refuse(trigger, 'hold-longer')
+    else recognizer.pressAtOnce(trigger)
+  }
+
+  const turns = createTurnPace(timers, pressAtOnce)
+
+  /** `hold`: acts only when held; let go before that, it means `tap` instead. */
+  const begin = (
+    control: string,
+    action: BoundAction,
+    { saw, made }: Moment,
+    hold: { readonly tap: BoundAction | null } | null,
+  ): void => {
+    const tap = hold?.tap ?? null
+    const letGo =
+      tap === null ? null : (released: Instant) => pressAtOnce(control, tap, { saw, made: released }, 1)
+    if (!isOfShow(action)) {
+      const act = (): void => own(action, control, 1, null)
+      if (hold === null) act()
+      else holding.set(control, { act, letGo: letGo ?? (() => undefined) })
+      return
+    }
+    const { intent, refused } = resolve(action, resolving(), null, 1)
+    const trigger = { origin: originOf(control), intent, saw, at: now(), made }
+    if (refused !== null) {
+      recognizer.refuse(trigger, refused)
+      return
+    }
+    const held = hold !== null || isHeldHere(intent)
+    recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { letGo } }) })
+  }
+
+  /** It is still down and a hold is long enough, or it was let go. */
+  const end = (edge: 'held' | 'up', control: string, made: Instant): void => {
+    const held = holding.get(control)
+    holding.delete(control)
+    if (held === undefined) {
+      // The recognizer finds the press by its origin; the intent no longer matters.
+      const trigger = {
+        origin: originOf(control),
+        intent: { action: 'go' },
+        saw: 0,
+        at: now(),
+        made,
+      } as const
+      recognizer.trigger({ ...trigger, edge })
+    } else if (edge === 'held') held.act()
+    else held.letGo(made)
+  }
 
   const goDown = (control: string, moment: Moment): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
-    const press = actionOf(control, 'press')
-    const hold = actionOf(control, 'hold')
-    const double = actionOf(control, 'double')
-    const release = actionOf(control, 'release')
+    const press = boundTo(control, 'press')
+    const hold = boundTo(control, 'hold')
+    const double = boundTo(control, 'double')
+    const release = boundTo(control, 'release')
     if (double !== null) {
-      const cancel = waiting.get(control)
+      const callOff = waiting.get(control)
       waiting.delete(control)
-      cancel?.()
-      if (cancel !== undefined) {
+      callOff?.()
+      if (callOff !== undefined) {
         down.set(control, { release: null, first: null })
-        options.down(control, double, moment, null)
+        begin(control, double, moment, null)
       } else down.set(control, { release: null, first: { press, saw: moment.saw } })
       return true
     }
     down.set(control, { release, first: null })
-    if (hold !== null) options.down(control, hold, moment, { tap: press })
-    else if (press !== null) options.down(control, press, moment, null)
+    if (hold !== null) begin(control, hold, moment, { tap: press })
+    else if (press !== null) begin(control, press, moment, null)
     return press !== null || hold !== null || release !== null
   }
 
@@ -81,84 +142,64 @@ export function createControls(options: ControlsOptions): Controls {
     const was = down.get(control)
     down.delete(control)
     if (was?.first != null) {
-      const { press, saw: seen } = was.first
+      const { press, saw } = was.first
       const act = (): void => {
         waiting.delete(control)
-        if (press !== null) options.pressAtOnce(control, press, { ...moment, saw: seen }, 1)
+        if (press !== null) pressAtOnce(control, press, { ...moment, saw }, 1)
       }
       waiting.set(control, timers.after(doubleMs, act))
       return
     }
-    options.up(control, moment.made)
-    if (was?.release != null) options.pressAtOnce(control, was.release, moment, 1)
+    end('up', control, moment.made)
+    if (was?.release != null) pressAtOnce(control, was.release, moment, 1)
+  }
+
+  const turn = (control: string, steps: number, moment: Moment): boolean => {
+    const action = boundTo(control, steps > 0 ? 'turn' : 'turn-back')
+    if (action?.do === 'adjust') turns.turn(control, action, moment, Math.abs(steps))
+    else if (action !== null) pressAtOnce(control, action, moment, Math.abs(steps))
+    return action !== null
+  }
+
+  /** The command of a machine: it has no release. */
+  const fire = (control: string, { saw, made }: Moment, sent: string | null): boolean => {
+    const action = boundTo(control, 'press')
+    if (action === null) return false
+    if (!isOfShow(action)) {
+      own(action, control, 1, sent)
+      return true
+    }
+    const { intent, refused } = resolve(action, resolving(), sent, 1)
+    const trigger = { origin: originOf(control), intent, saw, at: now(), made }
+    const reason = slots.profileOf(slot.id).armed ? refused : 'not-armed'
+    if (reason === null) recognizer.fire(trigger)
+    else recognizer.refuse(trigger, reason)
+    return true
   }
 
   return {
     edge(edge) {
       const { control } = edge
-      if (edge.edge === 'fire') {
-        const action = actionOf(control, 'press')
-        if (action !== null) options.fire(control, action, edge, edge.sent)
-        return action !== null
-      }
-      if (edge.edge === 'turn') {
-        const action = actionOf(control, edge.steps > 0 ? 'turn' : 'turn-back')
-        if (action?.do === 'adjust') turns.turn(control, action, edge, Math.abs(edge.steps))
-        else if (action !== null) options.pressAtOnce(control, action, edge, Math.abs(edge.steps))
-        return action !== null
-      }
+      if (edge.edge === 'fire') return fire(control, edge, edge.sent)
+      if (edge.edge === 'turn') return turn(control, edge.steps, edge)
       if (edge.edge === 'down') return goDown(control, edge)
-      if (edge.edge === 'held') options.held(control, edge.made)
+      if (edge.edge === 'held') end('held', control, edge.made)
       else goUp(control, edge)
       return true
     },
     cancel(control) {
       const was = down.get(control)
       down.delete(control)
-      const ended = options.cancel(control)
+      const held = holding.delete(control)
+      const ended = recognizer.cancel(originOf(control)) || held
       return ended || was?.first != null || was?.release != null
     },
     forget() {
-      for (const cancel of waiting.values()) cancel()
+      for (const callOff of waiting.values()) callOff()
       waiting.clear()
       turns.forget()
       down.clear()
-    },
-  }
-}
-
-/** `made`: at the earliest. */
-export type TimedEdge = SurfaceEdge & { readonly made: Instant }
-
-/** The version of the view that the presser saw, and when the press was made. */
-export type Moment = Pick<TimedEdge, 'saw' | 'made'>
-
-/** When edges of controls were made. */
-export interface EdgeTimes {
-  /**
-   * When an edge was made, at the earliest, and why it must not act; null: it may. `made`: as of a `Trigger`. A source
-   * without a clock may have waited for as long as the desk stood still.
-   */
-  of(made?: Instant | null): { readonly made: Instant; readonly late: Said | null }
-  /** Calls `then` once everything is read that waited while the desk stood still. */
-  whenRead(then: () => void): void
-}
-
-/** `stalls` is left out where the desk never stands still. */
-export function createEdgeTimes(now: Clock, stalls: StallWatch | undefined): EdgeTimes {
-  return {
-    of(made) {
-      if (made !== undefined) return { made: made ?? now(), late: latenessOf(made, now()) }
-      const ms = stalls?.waited() ?? 0
-      const seconds = Math.round(ms / 100) / 10
-      return {
-        made: shift(now(), duration(-Math.round(ms))),
-        late: ms > longestStand ? messageOf('press.stood', { seconds }) : null,
-      }
-    },
-    whenRead(then) {
-      if (stalls === undefined) then()
-      else stalls.whenRead(then)
+      holding.clear()
     },
   }
 }

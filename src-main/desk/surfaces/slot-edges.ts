@@ -1,17 +1,18 @@
+import { longestStand, type StallWatch } from '../../base/stall-watch.ts'
 import { afterHold, type Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import type { BridgeEventChannel } from '../../contract/bridge/events.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { latenessOf } from '../../domain/show/gate.ts'
 import type { Origin } from '../../domain/show/press.ts'
-import { duration, shift } from '../../domain/time/time.ts'
+import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import type { Controls, EdgeTimes, TimedEdge } from './controls.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
-import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
+import { actionOf, type Controls, controlName, type SurfaceSlot, type TimedEdge } from './surface-slot.ts'
 
 interface SlotEdgesOptions {
   readonly onAir: () => boolean
@@ -70,40 +71,42 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     return null
   }
 
+  const received: SlotEdges['edge'] = (slot, edge) => {
+    if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
+    holds.edge(slot, edge, held => received(slot, held))
+    if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
+      report(slot, edge, '')
+      return
+    }
+    const change = timed(slot, slot.controls, edge)
+    if (change === null) {
+      if (edge.edge === 'down') slot.taken.add(edge.control)
+      return
+    }
+    if (edge.edge === 'held') {
+      slot.controls.edge(change)
+      return
+    }
+    if (edge.edge !== 'up' && takes(slot, edge)) {
+      if (edge.edge === 'down') slot.taken.add(edge.control)
+      return
+    }
+    if (loops.stops(slot, edge)) {
+      report(slot, edge, refusedBy(slot.refusal))
+      return
+    }
+    if (options.onAir() && edge.edge !== 'up') slot.used = true
+    // A control stops an automatic GO whatever is bound to it; an armed machine only by a press.
+    if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.touch()
+    const action = actionOf(slot, edge.control, triggerOf(edge))
+    const before = slot.refusal
+    const bound = slot.controls.edge(change)
+    if (slot.refusal !== before && slot.refusal !== null) report(slot, edge, refusedBy(slot.refusal))
+    else report(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+  }
+
   return {
-    edge(slot, edge) {
-      if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
-      holds.edge(slot, edge)
-      if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
-        report(slot, edge, '')
-        return
-      }
-      const change = timed(slot, slot.controls, edge)
-      if (change === null) {
-        if (edge.edge === 'down') slot.taken.add(edge.control)
-        return
-      }
-      if (edge.edge === 'held') {
-        slot.controls.edge(change)
-        return
-      }
-      if (edge.edge !== 'up' && takes(slot, edge)) {
-        if (edge.edge === 'down') slot.taken.add(edge.control)
-        return
-      }
-      if (loops.stops(slot, edge)) {
-        report(slot, edge, refusedBy(slot.refusal))
-        return
-      }
-      if (options.onAir() && edge.edge !== 'up') slot.used = true
-      // A control stops an automatic GO whatever is bound to it; an armed machine only by a press.
-      if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.touch()
-      const action = actionOf(slot, edge.control, triggerOf(edge))
-      const before = slot.refusal
-      const bound = slot.controls.edge(change)
-      if (slot.refusal !== before && slot.refusal !== null) report(slot, edge, refusedBy(slot.refusal))
-      else report(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
-    },
+    edge: received,
     takes,
     timed,
     done(slot, edge, bound) {
@@ -121,15 +124,44 @@ function triggerOf(edge: SurfaceEdge): TriggerKind {
   return edge.edge === 'up' ? 'release' : 'press'
 }
 
+/** When edges of controls were made. */
+export interface EdgeTimes {
+  /**
+   * When an edge was made, at the earliest, and why it must not act; null: it may. `made`: as of a `Trigger`. A source
+   * without a clock may have waited for as long as the desk stood still.
+   */
+  of(made?: Instant | null): { readonly made: Instant; readonly late: Said | null }
+  /** Calls `then` once everything is read that waited while the desk stood still. */
+  whenRead(then: () => void): void
+}
+
+/** `stalls` is left out where the desk never stands still. */
+export function createEdgeTimes(now: Clock, stalls: StallWatch | undefined): EdgeTimes {
+  return {
+    of(made) {
+      if (made !== undefined) return { made: made ?? now(), late: latenessOf(made, now()) }
+      const ms = stalls?.waited() ?? 0
+      const seconds = Math.round(ms / 100) / 10
+      return {
+        made: shift(now(), duration(-Math.round(ms))),
+        late: ms > longestStand ? messageOf('press.stood', { seconds }) : null,
+      }
+    },
+    whenRead(then) {
+      if (stalls === undefined) then()
+      else stalls.whenRead(then)
+    },
+  }
+}
+
 interface HeldKeysOptions {
   readonly timers: Timers
   readonly holdMs: () => number
   readonly times: EdgeTimes
-  readonly held: (slot: SurfaceSlot, edge: SurfaceEdge) => void
 }
 
 /** Finds keys of devices that are still down when a hold is long enough. Keys in pages say so themselves. */
-export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions) {
+export function createHeldKeys({ timers, holdMs, times }: HeldKeysOptions) {
   /** How to stop waiting, by slot and control. */
   const down = new Map<SurfaceSlot, Map<string, () => void>>()
   const up = (slot: SurfaceSlot, control: string): void => {
@@ -137,7 +169,12 @@ export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions)
     down.get(slot)?.delete(control)
   }
   return {
-    edge(slot: SurfaceSlot, { control, edge, saw, made: downAt }: SurfaceEdge): void {
+    /** `held` is called with the edge of a hold that is long enough. */
+    edge(
+      slot: SurfaceSlot,
+      { control, edge, saw, made: downAt }: SurfaceEdge,
+      held: (edge: SurfaceEdge) => void,
+    ): void {
       if (edge !== 'down' && edge !== 'up') return
       up(slot, control)
       if (edge === 'up') return
@@ -149,7 +186,7 @@ export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions)
         times.whenRead(() => {
           const settle = slot.surface?.settle ?? ((_control, then) => then())
           settle(control, () => {
-            if (keys.get(control) === cancel) held(slot, { control, edge: 'held', saw, made })
+            if (keys.get(control) === cancel) held({ control, edge: 'held', saw, made })
           })
         }),
       )

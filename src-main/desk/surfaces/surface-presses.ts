@@ -7,12 +7,17 @@ import type { Origin, PressResult } from '../../domain/show/press.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import type { Controls, EdgeTimes } from './controls.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
 import type { ProfileStore } from './profiles.ts'
 import { createSlotControls, type SlotControls, type SlotControlsOptions } from './slot-controls.ts'
-import { createHeldKeys, createSlotEdges, createStuckKeys, type SlotEdges } from './slot-edges.ts'
-import type { Slots, SurfaceSlot } from './surface-slot.ts'
+import {
+  createHeldKeys,
+  createSlotEdges,
+  createStuckKeys,
+  type EdgeTimes,
+  type SlotEdges,
+} from './slot-edges.ts'
+import type { Controls, Slots, SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacePressesOptions {
   readonly now: Clock
@@ -87,7 +92,7 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
       options.disarmed(disarmed)
     },
   })
-  const holds = createHeldKeys({ ...options, held: (slot, held) => edge(slot, held) })
+  const holds = createHeldKeys(options)
   const edges = createSlotEdges({ ...options, refuse, stuck, holds, loops })
   const { edge } = edges
   const screen = createOnScreen(controls, edges, recognizer)

@@ -8,11 +8,24 @@ import type {
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import { type LayoutFault, layoutFaults } from '../../domain/bindings/faults.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Profile } from '../ports/settings.ts'
-import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
-import type { Controls } from './controls.ts'
+import type { FaceSpec, FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../ports/surface.ts'
 import type { LoopReason } from './echo-guard.ts'
 import type { ProfileStore } from './profiles.ts'
+
+/** `made`: at the earliest. */
+export type TimedEdge = SurfaceEdge & { readonly made: Instant }
+
+/** What the controls of a surface do, by the page that it shows. */
+export interface Controls {
+  /** False when nothing is bound to it. */
+  edge(edge: TimedEdge): boolean
+  /** It is not down any more, and nothing comes of that. False: nothing would have come of its release. */
+  cancel(control: string): boolean
+  /** Presses that wait for a second one, and turns that wait for more, no longer fire; nor does what is held. */
+  forget(): void
+}
 
 /** A surface of this desk: its device while it is plugged in, and its profile. */
 export interface SurfaceSlot {
