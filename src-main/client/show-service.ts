@@ -18,7 +18,7 @@ import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
 import { createServiceClock, type ServiceClock } from './link/service-clock.ts'
 import { openTokenWatch } from './link/token-watch.ts'
-import { ServiceSubscription } from './rundown/rundown-subscription.ts'
+import { type FollowedRundown, followRundown } from './rundown/rundown-subscription.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
@@ -43,7 +43,7 @@ export interface ShowServiceOptions {
 }
 
 /** The rundowns that are followed. */
-type Subscriptions = ReadonlySet<ServiceSubscription>
+type Subscriptions = ReadonlySet<FollowedRundown>
 
 export interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
@@ -55,7 +55,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
-  const subscriptions = new Set<ServiceSubscription>()
+  const subscriptions = new Set<FollowedRundown>()
   const http = openHttp(options, clock, link, subscriptions)
   const v1 = createV1Client(reportingPositions(http, subscriptions))
   const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
@@ -85,7 +85,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const subscription = new ServiceSubscription({
+      const followed: FollowedRundown = followRundown({
         rundownId,
         listener,
         v1,
@@ -107,24 +107,13 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
             return clock.observe(serverTime, local())
           },
         },
+        closed: () => subscriptions.delete(followed),
       })
-      subscriptions.add(subscription)
-      // None of them needs `this`: `kept-content.ts` puts its own in place of some.
-      return {
-        act: subscription.act,
-        refresh: upTo => subscription.refresh(upTo),
-        ping: () => subscription.ping(),
-        writes: subscription.writes,
-        watchReferences: listener => subscription.watchReferences(listener),
-        close() {
-          subscriptions.delete(subscription)
-          subscription.close()
-        },
-      }
+      subscriptions.add(followed)
+      return followed
     },
     close() {
       for (const subscription of subscriptions) subscription.close()
-      subscriptions.clear()
       for (const part of [token, http, link]) part.close()
     },
   }

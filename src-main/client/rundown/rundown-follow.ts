@@ -33,7 +33,7 @@ export interface FollowOptions extends ChannelsOptions {
   readonly clock: SteppingClock
 }
 
-/** What a follow tells `ServiceSubscription`, which makes it. */
+/** What a follow tells `followRundown`, which makes it. */
 export interface FollowOwner {
   readonly presses: PressQueue
   /** The first answer has shown how the changes of this service are taken. */
