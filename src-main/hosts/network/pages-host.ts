@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { createEmitter } from '../../base/emitter.ts'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
 import type { BridgeListener } from '../../contract/bridge/events.ts'
@@ -62,13 +63,10 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  let event: DeskPages['event'] = () => undefined
+  const events = createEmitter<Parameters<DeskPages['event']>>()
   const pages = relayToPages(near, {
     ...pairedCalls(pairing, composed.promise),
-    onEvent(listener) {
-      event = listener
-      return () => undefined
-    },
+    onEvent: listener => events.on(event => listener(...event)),
   })
   return {
     data: { relay: far, rendererDir, here },
@@ -76,7 +74,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     network: createPeopleNetwork(options.dataDir, pages),
     serve(composition) {
       composed.resolve(composition)
-      composition.desk.subscribe(sendToPages((...sent) => event(...sent), pairing.present))
+      composition.desk.subscribe(sendToPages((...event) => events.emit(event), pairing.present))
     },
     close() {
       composed.reject(new Error('Showcall has stopped.'))

@@ -18,7 +18,7 @@ import { requireColumn } from './write-column.ts'
 export async function writeCell(edit: RundownEdit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
-  return write(edit, body, await referencesFor(edit, [body]), [])
+  return checkAndPut(edit, body, await referencesFor(edit, [body]), [])
 }
 
 /** `bulkCells`: all or nothing. */
@@ -32,11 +32,11 @@ export async function writeCells(
   const references = await referencesFor(edit, items)
   const rows: CellRow[] = []
   for (const [index, item] of items.entries())
-    rows.push(await write(edit, item, references, ['items', index]))
+    rows.push(await checkAndPut(edit, item, references, ['items', index]))
   return rows
 }
 
-async function write(
+async function checkAndPut(
   edit: RundownEdit,
   body: WriteCell,
   references: ReferenceLookup,

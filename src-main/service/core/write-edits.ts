@@ -54,7 +54,7 @@ export async function writeEdits(
   over: readonly Edit[],
 ): Promise<readonly EditOutcome[]> {
   const changed = await changedByOthers(edit, edits, over)
-  const written = await writeAll(
+  const written = await writeInOrder(
     edit,
     createEditIds(),
     edits.filter(one => !changed.has(one)),
@@ -114,7 +114,7 @@ async function cellsOf({ tx, rundownId }: RundownEdit, seen: Edit): Promise<read
   return tx.cellsAfter({ rundownId, columnId: seen.id }, null, Number.MAX_SAFE_INTEGER)
 }
 
-async function writeAll(
+async function writeInOrder(
   edit: RundownEdit,
   ids: EditIds,
   edits: readonly Edit[],
@@ -122,7 +122,7 @@ async function writeAll(
   const outcomes: EditOutcome[] = []
   for (let next = edits[0]; next !== undefined; next = edits[outcomes.length]) {
     if (next.do === 'add') outcomes.push(...(await addRows(edit, ids, addsFrom(edits, outcomes.length))))
-    else outcomes.push(await writeOne(edit, ids, next))
+    else outcomes.push(await writeOther(edit, ids, next))
   }
   return outcomes
 }
@@ -191,7 +191,7 @@ function admitRow(
 /** The row is there: what of it is refused is told. */
 async function fillRow(edit: RundownEdit, ids: EditIds, id: string, row: NewRow): Promise<EditOutcome> {
   const rest = restOfRow(id, row)
-  const outcomes = await writeAll(edit, ids, rest)
+  const outcomes = await writeInOrder(edit, ids, rest)
   const missed = outcomes.flatMap((result, at) => {
     const part = rest[at]
     return result.ok || part === undefined ? [] : [{ edit: part, result }]
@@ -199,9 +199,9 @@ async function fillRow(edit: RundownEdit, ids: EditIds, id: string, row: NewRow)
   return missed.length === 0 ? { ok: true, id } : { ok: true, id, missed }
 }
 
-async function writeOne(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): Promise<EditOutcome> {
+async function writeOther(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): Promise<EditOutcome> {
   const real = ids.resolve(wanted)
-  const outcome = real === null || real.do === 'add' ? notMade : await attempt(edit, real)
+  const outcome = real === null || real.do === 'add' ? notMade : await outcomeOf(edit, real)
   if ('id' in wanted) {
     if (outcome.ok && outcome.id !== null) ids.made(wanted.id, outcome.id)
     else ids.failed(wanted.id)
@@ -209,8 +209,9 @@ async function writeOne(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): Pro
   return outcome
 }
 
-const attempt = (edit: RundownEdit, wanted: OtherEdit): Promise<EditOutcome> =>
-  edit.attempt(() => write(edit, wanted)).then(id => ({ ok: true, id }) as const, refusalOf)
+/** Where it is refused, nothing of it is written. */
+const outcomeOf = (edit: RundownEdit, wanted: OtherEdit): Promise<EditOutcome> =>
+  edit.attempt(() => writeByApi(edit, wanted)).then(id => ({ ok: true, id }) as const, refusalOf)
 
 const notMade: DashboardRefusal = {
   ok: false,
@@ -242,7 +243,7 @@ const bodies = {
 }
 
 /** By the operations of the API, with its limits. The identifier of what was added, else null. */
-async function write(edit: RundownEdit, wanted: OtherEdit): Promise<string | null> {
+async function writeByApi(edit: RundownEdit, wanted: OtherEdit): Promise<string | null> {
   refuseUnstorable(wanted)
   switch (wanted.do) {
     case 'cue':
