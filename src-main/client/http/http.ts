@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Timers } from '../../base/timers.ts'
 import type { Method } from '../../contract/v1/operations.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { lateAfter } from '../../domain/show/gate.ts'
 import { ApiError, closedError, mayHaveArrived, timedOut, unansweredBy } from './api-error.ts'
 import { headers as names } from './api-shapes.ts'
 import type { Network } from './network.ts'
@@ -78,11 +79,9 @@ export interface HttpOptions {
   readonly serviceTime?: (local: number) => number | null
 }
 
-/**
- * How long a request is tried in all, ms. A press is given up after two seconds: after that, firing it would surprise.
- */
+/** How long a request is tried in all, ms. */
 export const deadlines: Readonly<Record<Lane, number>> = {
-  control: 2_000,
+  control: lateAfter,
   status: 10_000,
   write: 20_000,
   read: 15_000,

@@ -9,6 +9,7 @@ import type {
   ShowReading,
 } from '../../desk/ports/show-service.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { lateAfter } from '../../domain/show/gate.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import { duration, zero } from '../../domain/time/time.ts'
 import { isStatus, readingOf } from '../content/readings.ts'
@@ -58,9 +59,6 @@ interface Adjust extends Waiting {
   readonly command: PublicCommand & { readonly verb: 'adjust-duration' }
 }
 
-/** How long after it was made a press may be answered, ms. A later GO would surprise the crew. */
-const pressDeadlineMs = 2_000
-
 const tooLate = messageOf('press.too-late')
 
 /**
@@ -80,10 +78,10 @@ export class PressQueue {
     this.#options = options
   }
 
-  /** Never rejects. Answered or refused within two seconds of the call. Needs no `this`. */
+  /** Never rejects. Answered or refused within `lateAfter` of the press. Needs no `this`. */
   readonly act: RundownSubscription['act'] = (command, seen, ago = zero) => {
     const { local, timers, show } = this.#options
-    const left = Math.max(0, pressDeadlineMs - ago)
+    const left = Math.max(0, lateAfter - ago)
     this.#underWay += 1
     return new Promise(resolve => {
       const press: Waiting = {

@@ -15,7 +15,10 @@ export interface GateSettings {
 
 export const defaultGate: GateSettings = { doublePress: duration(500), hold: duration(600) }
 
-/** A press acts within this time of the moment in which it was made, or never. */
+/**
+ * A press acts within this time of the moment in which it was made, or never: a GO that comes later surprises the crew. What
+ * is older is refused where it comes in, and what is still on its way to the service by then is given up.
+ */
 export const lateAfter = duration(2_000)
 
 /** Why a press that was made then is refused: it is too old, or its age is unknown. Null: it may act. */

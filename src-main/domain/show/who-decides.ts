@@ -1,5 +1,6 @@
 import type { Instant } from '../time/time.ts'
 import { sameAnchors } from './anchors.ts'
+import { lateAfter } from './gate.ts'
 import { onAirOf, type RunnerState } from './runner.ts'
 
 /**
@@ -41,8 +42,8 @@ export function afterOutage(
   return isExpected ? 'lead' : 'ask'
 }
 
-/** A press is given up two seconds after it was made; the rest is the error of the clock. */
-const carriedOutWithin = 2_500
+/** What is added is the error of the clock, ms. */
+const carriedOutWithin = lateAfter + 500
 
 /** Whether `actual` can be the expected state after a press: the service applied it at its own time. */
 function mayBe(expected: RunnerState, actual: RunnerState): boolean {
