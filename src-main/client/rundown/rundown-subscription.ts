@@ -81,7 +81,7 @@ export function followRundown(options: SubscriptionOptions): FollowedRundown {
 
   let follow = begin()
 
-  // None of them needs `this`: `kept-content.ts` puts its own in place of some.
+  // None of them needs `this`: `departments-and-timings.ts` puts its own in place of some.
   return {
     rundownId,
     act: presses.act,

@@ -11,7 +11,7 @@ import type { Passive } from '../../domain/standby/pair.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { Connections } from '../connections/connections.ts'
-import { withKeptContent } from '../connections/kept-content.ts'
+import { withDepartmentsAndTimings } from '../connections/departments-and-timings.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
 import type { DeskScripts, KeptShow, KeptShowStore } from '../ports/host.ts'
@@ -252,7 +252,7 @@ export class SessionManager {
     const { connections, settings, emit } = this.#options
     const made: ServiceConnection = createServiceConnection(
       // The service in this computer has departments.
-      id === null ? connected : withKeptContent(connected, settings),
+      id === null ? connected : withDepartmentsAndTimings(connected, settings),
       connections.find(id),
       (before, after) => {
         if (made === this.#service) emit({ type: 'link-changed', before, after })

@@ -25,7 +25,7 @@ const cuesKept = 1_000
  * A service that knows neither departments nor the timing of a cue, with those that this desk keeps for it. Any other one is as it
  * was.
  */
-export function withKeptContent(connected: Connected, settings: SettingsStore): Connected {
+export function withDepartmentsAndTimings(connected: Connected, settings: SettingsStore): Connected {
   const { service } = connected
   const kept: Kept = {
     departments: keptFor(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectShowService } from '../../../src-main/client/show-service.ts'
-import { withKeptContent } from '../../../src-main/desk/connections/kept-content.ts'
+import { withDepartmentsAndTimings } from '../../../src-main/desk/connections/departments-and-timings.ts'
 import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
@@ -73,7 +73,7 @@ describe('departments and timing at a service that knows neither', () => {
         random: () => 0.5,
       })
       opened.push(service)
-      return withKeptContent(
+      return withDepartmentsAndTimings(
         { service: { ...service, whole: { ...service.whole, read } }, ownerActions: null },
         settings,
       )
@@ -272,7 +272,7 @@ it('a service that has departments keeps them itself', async () => {
   const bench = await startEditBench({ title: 'Evening', columns: [{ name: 'Light' }], cues: [] })
   try {
     const settings = createSettings()
-    const { service } = withKeptContent(bench.connected, settings)
+    const { service } = withDepartmentsAndTimings(bench.connected, settings)
     const columnId = bench.content().rundown.columns[0]?.id ?? ''
     const received: RundownContent[] = []
     const first = Promise.withResolvers<void>()
