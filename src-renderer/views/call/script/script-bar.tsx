@@ -46,14 +46,6 @@ export function ScriptBar({ model, marking, onGo }: ScriptBarProps) {
           </PlainButton>
         )}
         {model !== null && (
-          <PlainButton
-            testId="script-print"
-            onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'print' })}
-          >
-            {t('print.print')}
-          </PlainButton>
-        )}
-        {model !== null && (
           <button
             type="button"
             className={styles['toggle']}
