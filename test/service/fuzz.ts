@@ -211,9 +211,11 @@ export const requests: fc.Arbitrary<FuzzRequest> = fc
     }) as fc.Arbitrary<FuzzRequest>
   })
 
-/** What cannot be encoded at all is left out. */
-const encoded = (value: string): string =>
-  value.startsWith('@') ? value : encodeURIComponent(value.toWellFormed()) || '%00'
+/** What no address can hold is left out: nothing at all, and the dots that stand for a place in it. */
+const encoded = (value: string): string => {
+  if (value.startsWith('@')) return value
+  return /^\.{0,2}$/.test(value) ? '%00' : encodeURIComponent(value.toWellFormed())
+}
 
 type World = ReadonlyMap<string, string>
 
