@@ -15,11 +15,25 @@ import { startServiceProcess } from '../support/running-service.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const guides = languages.map(language => readFileSync(`${root}resources/guide/${language}.md`, 'utf8'))
 
-/** Every command in the code of the guide, of all languages. */
+/** Every command in the lines of code of the README, without what is said of it. */
+const inReadme = [...readFileSync(`${root}README.md`, 'utf8').matchAll(/^ {4}(\S.*)$/gm)]
+  .map(([, line = '']) => line.replace(/^sudo /, '').replace(/ {2,}.*$/, ''))
+  .filter(line => line.startsWith('npm '))
+const [readmeStarts, readmeScripts] = [
+  inReadme.filter(command => command.startsWith('npm start')),
+  inReadme.filter(command => !command.startsWith('npm start')),
+]
+/** These need a database or a team: `test/service/postgres` and `test/service/teams.test.ts` run them. */
+const needsMore = (command: string): boolean => / --database | --team /.test(command)
+
+/** Every command in the code of the guide, of all languages, and those of the README. */
 const written = [
-  ...new Set(
-    guides.flatMap(guide => [...guide.matchAll(/`((?:npm|npx) [^`]+)`/g)].map(([, command = '']) => command)),
-  ),
+  ...new Set([
+    ...guides.flatMap(guide =>
+      [...guide.matchAll(/`((?:npm|npx) [^`]+)`/g)].map(([, command = '']) => command),
+    ),
+    ...readmeStarts.filter(command => !needsMore(command)),
+  ]),
 ]
 const kit = written.filter(command => command.startsWith('npx showcall-conformance'))
 const arguments_ = written
@@ -33,11 +47,12 @@ function wordsOf(command: string): readonly string[] {
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }
 
-const isFile = (word: string): boolean => word === 'FILE' || word === 'DATEI'
+const isFile = (word: string): boolean =>
+  word === 'FILE' || word === 'DATEI' || /^[\w-]+\.(csv|xlsx)$/.test(word)
 const isFolder = (word: string): boolean => word === 'FOLDER' || word === 'ORDNER'
 const isAddress = (word: string): boolean => word === 'ADDRESS' || word === 'ADRESSE'
 
-describe('the commands of the guide', () => {
+describe('the commands of the guide and the README', () => {
   let folder: string
   /** Of the desk that runs, and of data that no desk has. */
   let running: string
@@ -75,6 +90,8 @@ describe('the commands of the guide', () => {
     expect([code, err], args.join(' ')).toEqual([0, expect.anything()])
     return out
   }
+  /** Of the connection that was added last. */
+  let name = ''
   let count = 0
   function fresh(ending: string): string {
     count += 1
@@ -86,6 +103,14 @@ describe('the commands of the guide', () => {
     expect(commands.length).toBeGreaterThan(8)
     expect(starts.length).toBeGreaterThan(4)
     expect(helps.length).toBe(1)
+    expect(readmeStarts.filter(needsMore).length).toBe(3)
+    expect(readmeScripts.length).toBeGreaterThan(8)
+  })
+
+  it.each(readmeScripts)('%s: a script of the package', command => {
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+    const named = [...command.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter(name => name !== 'ci' && scripts[name] === undefined)).toEqual([])
   })
 
   it.each(helps)('%s', async (_command, words) => {
@@ -99,7 +124,8 @@ describe('the commands of the guide', () => {
     const dataDir = mkdtempSync(join(folder, 'start-'))
     const sheet = words[words.indexOf('--sheet') + 1] ?? ''
     const hasSheet = words.includes('--sheet')
-    const file = hasSheet ? workbook(sheet) : table()
+    const answers = words.filter((_, at) => words[at - 1] === '--answer')
+    const file = hasSheet ? workbook(sheet, answers) : table(answers)
     // A port that is free, and a folder of the test.
     const ports = { '4747': '0', DIR: dataDir }
     const args = words.map(word => (isFile(word) ? file : (new Map(Object.entries(ports)).get(word) ?? word)))
@@ -123,18 +149,29 @@ describe('the commands of the guide', () => {
     expect([status, await started.stop()]).toEqual([200, 0])
   })
 
-  const table = (): string => {
+  /** A running order that leaves open what is answered, and nothing else. */
+  const rowsFor = (answers: readonly string[]): readonly (readonly string[])[] => {
+    const [, column = 'Duration'] = /^column\.(\w+)=/.exec(answers.join()) ?? []
+    const isOpen = answers.some(answer => answer.startsWith('durations='))
+    return [
+      ['Cue', 'Title', column, 'Notes'],
+      ['1', 'Doors', isOpen ? '30' : '0:00:30', ''],
+      ['2', 'Keynote', isOpen ? '1:30' : '0:01:30', ''],
+    ]
+  }
+  const table = (answers: readonly string[]): string => {
     const path = fresh('csv')
-    writeFileSync(path, 'title,duration\nDoors,1:00\nOpening,2:00\n')
+    writeFileSync(
+      path,
+      rowsFor(answers)
+        .map(row => `${row.join(',')}\n`)
+        .join(''),
+    )
     return path
   }
-  /** Of two sheets, with durations that are minutes or seconds. */
-  const workbook = (sheet: string): string => {
-    const rows = [
-      ['Cue', 'Title', 'Duration', 'Notes'],
-      ['1', 'Doors', '30', ''],
-      ['2', 'Keynote', '1:30', ''],
-    ]
+  /** Of two sheets. */
+  const workbook = (sheet: string, answers: readonly string[]): string => {
+    const rows = rowsFor(answers)
     const path = fresh('xlsx')
     const cells = rows.map((row, at) => rowOf(at + 1, row)).join('')
     writeFileSync(path, xlsxOf({ [sheet]: cells, Names: rowOf(1, ['Name', 'Phone']) }))
@@ -153,9 +190,12 @@ describe('the commands of the guide', () => {
       return
     }
     const dataDir = words[0] === 'connection' ? running : idle
-    const args = words.map(word =>
-      isFile(word) ? fresh('file') : isAddress(word) ? `${desk.origin}/api-v1` : word,
-    )
+    // Each text adds a connection of that name.
+    if (words[0] === 'connection' && words[1] === 'add') name = fresh('desk')
+    const args = words.map(word => {
+      if (word === 'NAME') return name
+      return isFile(word) ? fresh('file') : isAddress(word) ? `${desk.origin}/api-v1` : word
+    })
     const { code, err } = await ran([...args, '--data-dir', dataDir])
     expect(code, err).toBe(0)
   })
