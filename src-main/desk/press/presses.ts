@@ -15,6 +15,7 @@ import { commandOf, type Intent, isAutomatic, isCalling, type PressResult } from
 import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import {
   activeCueId,
+  onAirOf,
   type Phase,
   type RunnerCommand,
   type RunnerRefusalCode,
@@ -53,7 +54,7 @@ export interface PressesOptions {
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
-  readonly exchanged: boolean
+  readonly exchanged: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
   /** A person has confirmed it. */
@@ -69,6 +70,9 @@ export interface PressesOptions {
   readonly count: () => number
   readonly listener: PressListener
 }
+
+/** `if-on-air`: only where its show is on air, as its first state tells. */
+export type Exchange = 'yes' | 'no' | 'if-on-air'
 
 /** What presses change of what comes by itself. */
 export interface AutoActs {
@@ -108,18 +112,25 @@ const isAsGo = (intent: Intent): boolean =>
 export class Presses {
   readonly #options: PressesOptions
   readonly #asides: AsidePresses
-  readonly #exchangedAt: Instant | null
+  #exchangedAt: Instant | null
   readonly #underWay = new Set<Promise<unknown>>()
   #gate: GateState = openGate
 
   constructor(options: PressesOptions) {
     this.#options = options
-    this.#exchangedAt = options.exchanged ? options.now() : null
+    this.#exchangedAt = options.exchanged === 'yes' ? options.now() : null
     this.#asides = new AsidePresses(options, {
       resultOf: pending => this.#resultOf(pending),
       confirmed: (pending, result, undid) => this.#confirmed(pending, result, null, undid),
       refused: (pending, refusal) => this.#refused(pending, refusal),
     })
+  }
+
+  /** The show of the session is seen for the first time. */
+  shown(): void {
+    const { exchanged, room, now } = this.#options
+    const isExchange = exchanged === 'if-on-air' ? onAirOf(room.state()) !== null : exchanged === 'yes'
+    if (isExchange) this.#exchangedAt = now()
   }
 
   // From a control.

@@ -17,6 +17,7 @@ import type { Connected, LineFault } from '../ports/connector.ts'
 import type { DeskScripts, KeptShow, KeptShowStore } from '../ports/host.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
+import type { Exchange } from '../press/presses.ts'
 import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import { createDrillInUse, type DrillInUse } from './drill.ts'
 import { createKeptNumbers, type KeptNumbers } from './numbering.ts'
@@ -69,6 +70,8 @@ export class SessionManager {
   #session: RundownSession
   /** The desk was started again in a rehearsal, and no person has confirmed yet that the show is real. */
   #rehearsalEnded: boolean
+  /** What was left for another rundown that is not open yet; null for nothing. */
+  #left: LeftShow | null = null
   /** Counts the requests for another service: of two that are being reached, the one requested last is used. */
   #asked = 0
   #presses = 0
@@ -296,8 +299,10 @@ export class SessionManager {
     if (mode === 'rehearsal') this.#rehearsalEnded = false
     this.#storeRehearsing(mode === 'rehearsal' || this.#rehearsalEnded)
     const before = this.#session
+    const left = before.rundownId === null ? this.#left : leftFor(before, rundownId)
+    this.#left = rundownId === null ? left : null
     // The new session first: events that the old one emits while it closes are ignored.
-    this.#session = this.#sessionOf(rundownId, mode, seed, before.room.version() + 1)
+    this.#session = this.#sessionOf(rundownId, mode, seed, before.room.version() + 1, left)
     this.#session.begin()
     before.close()
     const { emit } = this.#options
@@ -311,6 +316,7 @@ export class SessionManager {
     mode: Mode,
     seed: SessionSeed | null,
     firstVersion: number,
+    left: LeftShow | null = null,
   ): RundownSession {
     const { settings, scripts, caller, timers, rehearsed, passive, lockChanged, emit } = this.#options
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
@@ -329,7 +335,7 @@ export class SessionManager {
         undo: seed === null || seed.mode === mode ? null : seed.undo,
       },
       firstVersion,
-      exchanged: seed !== null && isExchange(seed, mode),
+      exchanged: exchangeOf(seed, mode, left),
       rehearsalEnded: () => mode === 'show' && rundownId !== null && this.#rehearsalEnded,
       showConfirmed: () => this.#confirmShow(),
       link: () => standingOf(this.connection().standing(), passive()),
@@ -464,6 +470,20 @@ const keptFor = (kept: KeptShow | null, connection: string, rundownId: string): 
   (connection !== ownConnection || kept.outage !== null)
     ? kept
     : null
+
+/** A rundown that was open until another one is. */
+interface LeftShow {
+  readonly onAir: boolean
+}
+
+const leftFor = (before: RundownSession, rundownId: string | null): LeftShow | null =>
+  before.rundownId === rundownId ? null : { onAir: before.isShowOnAir() }
+
+/** Whether somebody at another page may still see, and call, another show than that of the session. */
+function exchangeOf(seed: SessionSeed | null, mode: Mode, left: LeftShow | null): Exchange {
+  if (left !== null) return left.onAir ? 'yes' : 'if-on-air'
+  return seed !== null && isExchange(seed, mode) ? 'yes' : 'no'
+}
 
 /** The session replaces a rehearsal, or a show on air by one: somebody at another page may not have seen it yet. */
 function isExchange({ mode: before, reading }: SessionSeed, mode: Mode): boolean {

@@ -45,7 +45,7 @@ import { type Actor, createServiceActor } from '../press/actor.ts'
 import { AutoNext } from '../press/auto-next.ts'
 import { Chase } from '../press/chase.ts'
 import type { FinishedPress } from '../press/press.ts'
-import { Presses } from '../press/presses.ts'
+import { type Exchange, Presses } from '../press/presses.ts'
 import { createUndo, type KeptPress, type Undo } from '../press/undo.ts'
 import { ScriptSync } from '../script/script-sync.ts'
 import { type PrompterBefore, SessionPrompter } from '../script/session-prompter.ts'
@@ -175,8 +175,11 @@ export interface SessionOptions {
   readonly known: KnownRundown
   /** The first version that a presser sees; above every version of the session before. */
   readonly firstVersion: number
-  /** This session replaces a rehearsal, or it is a rehearsal that replaces a show on air. A person at another page may not have seen it yet. */
-  readonly exchanged: boolean
+  /**
+   * This session replaces a rehearsal, is a rehearsal that replaces a show on air, or is of another rundown than the one before. A person
+   * at another page may not have seen it yet.
+   */
+  readonly exchanged: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
   /** A person has confirmed it. */
@@ -787,6 +790,7 @@ export class RundownSession {
     }
     if (!this.#authority.received()) return
     this.room.receive(reading)
+    if (before === null) this.presses.shown()
     this.calling.stepped()
     this.timers.stepped()
     this.prompter.stepped()

@@ -159,6 +159,25 @@ describe('connections of a desk', () => {
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
     expect(activeCueId(remote.state())).toBeNull()
   })
+
+  it('another rundown in place of one on air, or one on air in place of another, takes no press in the first moment', async () => {
+    await save()
+    await go()
+    const onAirHere = own.state()
+    await rig.desk.useConnection('connection-2', true)
+    rig.desk.open('far-1', false)
+    await time.advance(900)
+    await go()
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(remote.state().phase).toBe('pre-show')
+    await rig.desk.useConnection(null, false)
+    await time.advance(900)
+    await go()
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(own.state()).toEqual(onAirHere)
+    await go()
+    expect(activeCueId(own.state())).toBe('b')
+  })
 })
 
 describe('a rehearsal', () => {
