@@ -5,6 +5,7 @@ import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
 
 const refusedHold = messageOf('surface.refused', { word: messageOf('refusal.hold-longer.word') })
 
@@ -223,6 +224,34 @@ describe('the view of the controllers', () => {
     expect(await page.evaluate(() => window.fake.triggers.map(({ intent }) => intent.action))).not.toContain(
       'go',
     )
+  })
+
+  it('says that a key of a clicker that is GO did nothing in a text, and leaves what types there alone', async () => {
+    await openControllers()
+    const keyboard = page.getByTestId('keyboard')
+    await keyboard.getByRole('button', { name: 'Use clicker preset' }).click()
+    await keyboard.getByRole('button', { name: 'Save' }).click()
+    await keyboard.getByText('NOT SAVED').waitFor({ state: 'detached' })
+    await air(page, 'song-02', 30_000, 150_000)
+    await page.keyboard.press('Alt+2')
+    const missed = page.getByTestId('missed-line')
+    for (const column of ['="title"', '^="cell:"']) {
+      await page.locator(`[data-row="song-03"] [data-column${column}]`).first().dblclick()
+      await page.getByTestId('cell-editor').waitFor()
+      await page.keyboard.press('ArrowRight')
+      expect(await missed.count()).toBe(0)
+      await page.keyboard.press('PageDown')
+      await missed.getByText('Page Down did nothing.').waitFor()
+      await page.evaluate(() => window.look({ missed: null }))
+      await missed.waitFor({ state: 'detached' })
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('KeyJ')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('PageDown')
+    await missed.getByText('Page Down did nothing.').waitFor()
+    expect([await asked('surface.press'), await asked('edit')]).toEqual([[], []])
   })
 
   it('says at GO and in the list of keys what a key of the desk does once it is bound', async () => {

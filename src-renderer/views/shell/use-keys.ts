@@ -96,7 +96,8 @@ function leaveToInputMethod(event: KeyboardEvent): void {
 interface ScreenKeys {
   /**
    * While a show or a rehearsal is called: a key that means GO changes nothing where it is not GO, and says so; nor does a letter where
-   * it would choose, as in a list of choices. They type where a text is typed. Enter then does what Space does elsewhere.
+   * it would choose, as in a list of choices. They type where a text is typed; one that is of no use there says so as well.
+   * Enter then does what Space does elsewhere.
    */
   guard(event: KeyboardEvent, keys: KeysState): void
   /** The same key is let go. */
@@ -122,7 +123,8 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
   return {
     guard(event, keys) {
       const focused = document.activeElement
-      if (keys === 'here' || (focused !== null && (typesText(focused) || isGo(focused)))) return
+      if (keys === 'here' || (focused !== null && isGo(focused))) return
+      if (focused !== null && typesText(focused) && hasUseInText(event)) return
       if (meansGo(event) || (focused !== null && isField(focused) && chooses(event))) {
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -256,6 +258,27 @@ const withoutText: ReadonlySet<string> = new Set([
   'submit',
   'time',
   'week',
+])
+
+/** It types a character, moves the caret or ends the field. */
+const hasUseInText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || [...key].length === 1 || textKeys.has(key)
+
+const textKeys: ReadonlySet<string> = new Set([
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'Backspace',
+  'Dead',
+  'Delete',
+  'End',
+  'Enter',
+  'Escape',
+  'Home',
+  'Process',
+  'Tab',
+  'Unidentified',
 ])
 
 const isTick = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio'
