@@ -17,6 +17,7 @@ import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { startCuttableProxy } from '../support/cuttable-proxy.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
+import { pressGo } from '../support/press-go.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 import { startTestHost } from '../support/test-host.ts'
 
@@ -206,6 +207,48 @@ describe('editing through the service', () => {
     await set(cutOff, '4:03')
     line.mend()
     await shows(other, '4:03')
+    await allSaved(cutOff)
+  })
+
+  // The last one: its show stays on air, and no other rundown opens then.
+  it('what is deleted while the page is cut off stays where it has become the next cue, and is asked about', async () => {
+    const address = new URL(await host.pairingAddress())
+    const line = await startCuttableProxy(Number(address.port))
+    onTestFinished(line.close)
+    address.port = `${line.port}`
+    const cutOff = await edit(address.href)
+    const cues = host.desk.snapshot().rows.filter(({ cue }) => cue.type === 'cue')
+    const [first, second, third, , last] = cues.map(({ cue }) => cue.title)
+    const remove = async (title = ''): Promise<void> => {
+      await cell(cutOff, title, 'title').click()
+      await cutOff.keyboard.press('Control+Delete')
+    }
+    await page.keyboard.press('Alt+1')
+    await pressGo(page)
+    await row(cutOff, first ?? '')
+      .and(cutOff.locator('[data-state="on-air"]'))
+      .waitFor()
+    line.cut('refused')
+    await cutOff.getByTestId('edit-state-line').getByText('NO CONNECTION').waitFor()
+    for (const title of [third, last]) {
+      await remove(title)
+      await cutOff.getByTestId('ask-go').click()
+    }
+    await pressGo(page)
+    await row(other, second ?? '')
+      .and(other.locator('[data-state="on-air"]'))
+      .waitFor()
+    line.mend()
+    await row(other, last ?? '').waitFor({ state: 'detached' })
+    const failure = cutOff.getByTestId('edit-failure')
+    await failure.waitFor()
+    await row(other, third ?? '')
+      .and(other.locator('[data-state="next"]'))
+      .waitFor()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await cutOff.getByTestId('edit-ask').getByTestId('ask-next').waitFor()
+    await cutOff.getByTestId('ask-go').click()
+    await row(other, third ?? '').waitFor({ state: 'detached' })
     await allSaved(cutOff)
   })
 })

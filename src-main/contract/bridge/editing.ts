@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
+import type { MadeStep } from '../../domain/editing/overtaken-edits.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
@@ -123,8 +124,38 @@ export const Edits = Type.Unsafe<readonly Edit[]>(
 /** What the fields of edits were when they were made, each as the edit that would bring it back. */
 export const MadeOver = Type.Unsafe<readonly Edit[]>(Type.Array(EditSchema, { maxItems: editsAtOnce * 10 }))
 
-/** Edits of the rundown that is open. `over`: see `applyEdits` of the Dashboard. */
-export const EditRequest = Type.Object({ rundownId: Id, edits: Edits, over: Type.Optional(MadeOver) }, closed)
+/** The schema of `MadeStep`. */
+const MadeStepSchema = Type.Object(
+  {
+    count: Type.Integer({ minimum: 1, maximum: editsAtOnce }),
+    typed: Type.Boolean(),
+    saw: Type.Object(
+      {
+        onAir: nullable(Id),
+        next: nullable(Id),
+        standing: Type.Array(Type.String({ maxLength: lengths.id * 3 }), { maxItems: editsAtOnce }),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+
+/**
+ * Edits of the rundown that is open. `over`: see `applyEdits` of the Dashboard. `steps`: how they were made, all of them in their
+ * order; a step that the show has overtaken is refused with `desk.show_moved`. Left out: none is.
+ */
+export const EditRequest = Type.Object(
+  {
+    rundownId: Id,
+    edits: Edits,
+    over: Type.Optional(MadeOver),
+    steps: Type.Optional(
+      Type.Unsafe<readonly MadeStep[]>(Type.Array(MadeStepSchema, { maxItems: editsAtOnce })),
+    ),
+  },
+  closed,
+)
 export type EditRequest = Static<typeof EditRequest>
 
 /** While a page edits, it receives mentions, variables and private columns. */

@@ -4,11 +4,13 @@ import { saidOf } from '../../contract/message-error.ts'
 import { refusedAsLocked } from '../../contract/reply.ts'
 import { problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { type MadeStep, overtakenByShow } from '../../domain/editing/overtaken-edits.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { ContentWrites } from '../ports/content-writes.ts'
 import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
-import { createHostedEditor } from './hosted-edits.ts'
+import type { RundownSession } from '../session/session.ts'
+import { createHostedEditor, received } from './hosted-edits.ts'
 import {
   createReferencePublisher,
   type ReferencePublisher,
@@ -37,7 +39,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   return {
     ...publisher,
-    async apply({ rundownId, edits, over = [] }) {
+    async apply({ rundownId, edits, over = [], steps = [] }) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
@@ -60,13 +62,17 @@ export function createEditor(options: EditorOptions): Editor {
         if (deleted.made(rundownId, edits, results)) returnedChanged()
         return results
       }
+      // A press that was made before the edits comes first.
+      if (steps.length > 0) await presses.idle()
       const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
-      const takesOne = (edit: Edit): boolean => takesColumn(edit) && kept.has(edit.columnId)
-      if (!edits.some(takesOne)) return { results: await apply(edits) }
-      const results = [...(await apply(edits.filter(edit => !takesOne(edit))))]
-      return {
-        results: edits.map(edit => (takesOne(edit) ? departmentKept : (results.shift() ?? departmentKept))),
+      const overtaken = overtakenIn(session, edits, steps)
+      const refusedHere = (edit: Edit): EditResult | null => {
+        if (takesColumn(edit) && kept.has(edit.columnId)) return departmentKept
+        return overtaken.has(edit) ? showMoved : null
       }
+      const sent = edits.filter(edit => refusedHere(edit) === null)
+      const results = sent.length === 0 ? [] : [...(await apply(sent))]
+      return { results: edits.map(edit => refusedHere(edit) ?? results.shift() ?? departmentKept) }
     },
   }
 }
@@ -116,6 +122,20 @@ const departmentKept = refusedResult({
   code: 'desk.department_on_air',
   text: messageOf('edit.department-on-air'),
 })
+
+/** A person has not been asked about what it does to the show as it is now. */
+const showMoved = refusedResult({ code: 'desk.show_moved', text: messageOf('edit.show-moved') })
+
+function overtakenIn(
+  session: RundownSession,
+  edits: readonly Edit[],
+  steps: readonly MadeStep[],
+): ReadonlySet<Edit> {
+  const content = session.room.content()
+  return content === null || steps.length === 0
+    ? new Set()
+    : overtakenByShow(edits, steps, received(content), session.calledShow())
+}
 
 const takesColumn = (edit: Edit): edit is Extract<Edit, { readonly columnId: string }> =>
   edit.do === 'column.remove' || (edit.do === 'column.hide' && edit.hidden)

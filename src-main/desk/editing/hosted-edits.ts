@@ -74,7 +74,8 @@ export async function applyHostedEdits(
 const isReceived = ({ do: kind }: Edit): boolean =>
   kind !== 'mention' && kind !== 'variable' && kind !== 'variable.remove'
 
-const received = ({ rundown, cues, cells, rich }: RundownContent): EditContent => ({
+/** As it can be edited, without mentions and variables. */
+export const received = ({ rundown, cues, cells, rich }: RundownContent): EditContent => ({
   rundown,
   columns: rundown.columns,
   rows: cues.map(cue => ({ cue, cells: cells.get(cue.id) ?? {}, rich: rich.get(cue.id) ?? {} })),

@@ -16,6 +16,7 @@ import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import { backTargets, goAtWord, stepAction } from '../../domain/calling/call-targets.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 import { departmentsNamed } from '../../domain/calling/department-calls.ts'
+import type { ShowNow } from '../../domain/editing/show-effects.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
@@ -33,7 +34,7 @@ import { type Clock, type Duration, duration, instant } from '../../domain/time/
 import { type OutageEnd, type OutageRecord, ShowAuthority } from '../authority/show-authority.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { CallEvent } from '../calling/call-event.ts'
-import type { CallsBeforePress } from '../calling/known-calls.ts'
+import { type CallsBeforePress, standingIn } from '../calling/known-calls.ts'
 import { type CallsBefore, createSessionCalling, type SessionCalling } from '../calling/session-calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
@@ -557,6 +558,19 @@ export class RundownSession {
   isShowOnAir(): boolean {
     if (this.mode === 'show') return this.onAir()
     return this.#lastReading !== null && onAirOf(this.#lastReading.state) !== null
+  }
+
+  /** The show that edits change, as it is called: beside a rehearsal the one on air. */
+  calledShow(): Omit<ShowNow, 'lateness'> {
+    const outside = this.#outside()?.activeCueId ?? null
+    const here = activeCueId(this.room.state())
+    const rehearsing = this.mode === 'rehearsal'
+    return {
+      rehearsing,
+      onAir: outside ?? here,
+      rehearsed: rehearsing ? here : null,
+      standing: standingIn(this.calling.state()),
+    }
   }
 
   /** The last state of its show received from the service; null before the first. */

@@ -144,7 +144,8 @@ function faultOf(was: EditRow | null, is: EditRow | null): CueFault | null {
   return is.cue.skippedBy === 'self' && was.cue.skippedBy === null ? 'skipped' : null
 }
 
-const nextIn = (onAir: string | null, content: EditContent): string | null =>
+/** The cue after the one on air; before a show the first one. */
+export const nextIn = (onAir: string | null, content: EditContent): string | null =>
   nextAfter(onAir, cuesOf(content))
 
 /** A row that is moved into a skipped group is skipped with it, and out of it is not. */

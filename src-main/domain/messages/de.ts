@@ -581,6 +581,8 @@ const desk = {
     'Der Dienst ist nicht erreichbar. Eingaben bleiben erhalten und werden gespeichert, sobald er wieder da ist.',
   'edit.department-on-air':
     'Ein Gewerk wird während der Show weder gelöscht noch privat: seine Einsätze gingen verloren.',
+  'edit.show-moved':
+    'Die Show ist seither weitergegangen: Das ändert jetzt den Cue ON AIR, den nächsten oder ein Standby. Mit „Noch einmal“ geht es weiter.',
   'edit.other-rundown': 'Jetzt ist ein anderer Ablauf offen. Diesen wieder öffnen.',
   'edit.personal-only':
     'Cues sperren oder überspringen und Spalten privat machen geht bei diesem Dienst nur in seinem Dashboard.',

@@ -545,6 +545,8 @@ export const deskTexts = {
   'edit.offline': 'The service cannot be reached. Your edits are kept and saved when it reconnects.',
   'edit.department-on-air':
     'A department is neither deleted nor made private while the show is on air: its calls would be lost.',
+  'edit.show-moved':
+    'The show has moved on since this was made: now it changes the cue on air, the next one or a standby. Try again to go on with it.',
   'edit.other-rundown': 'Another rundown is open now. Open this one again.',
   'edit.personal-only':
     'Locks, skips and private columns of this service are set in its own dashboard. Set them there.',

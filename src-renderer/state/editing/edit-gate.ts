@@ -1,8 +1,10 @@
-import { standing } from '../../../src-main/domain/calling/calling-state.ts'
+import { standing as stands } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import {
   asksFirst,
   type EditBy,
+  nextIn,
   type OnAirFault,
   type ShowEffects,
   showEffects,
@@ -45,6 +47,8 @@ export interface EditGate {
   /** What a person is asked about in the rundown that is open. */
   asked(): Change | null
   effectsOf(edits: readonly Edit[]): ShowEffects
+  /** The show as this page shows it. */
+  seen(): SeenShow
   /** What the change that is asked about would do now. */
   effects(): ShowEffects | null
   /** A person agrees to what is asked about. */
@@ -72,15 +76,21 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
     waits = change === null ? null : { change, rundownId: rundownId() }
     changed()
   }
+  const seen = (): SeenShow => {
+    const { records } = desk.get().calling.state
+    const { activeCueId: onAir } = editedPlace(desk.get())
+    const standing = Object.keys(records).filter(id => stands(records[id]))
+    return { onAir, next: nextIn(onAir, content()), standing }
+  }
   const effectsOf = (edits: readonly Edit[]): ShowEffects => {
     const state = desk.get()
-    const { records } = state.calling.state
+    const { onAir, standing } = seen()
     return showEffects(edits.map(asServiceKnows), content(), {
       rehearsing: state.show.mode === 'rehearsal',
-      onAir: editedPlace(state).activeCueId,
+      onAir,
       rehearsed: state.show.mode === 'rehearsal' ? activeCueId(state.show.state) : null,
       lateness: (cues, startTime) => editedLateness(state, { cues, startTime }, now()),
-      standing: Object.keys(records).filter(id => standing(records[id])),
+      standing,
     })
   }
   return {
@@ -94,6 +104,7 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
       return nothing
     },
     effectsOf,
+    seen,
     asked,
     effects() {
       const edits = asked()?.edits() ?? null

@@ -3,6 +3,7 @@ import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -114,7 +115,8 @@ export function createEditing(options: EditingOptions): Editing {
     update()
   })
   const contents = { content: () => service.get(), shown: () => content() }
-  const outbox: Outbox = new Outbox({ ...options, ...contents }, names, {
+  const seen = (): SeenShow => gate.seen()
+  const outbox: Outbox = new Outbox({ ...options, ...contents, seen }, names, {
     asks: ({ rundownId: rundown, edit }) => history.drop(rundown, edit),
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
@@ -153,11 +155,11 @@ export function createEditing(options: EditingOptions): Editing {
   const makePassed = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
-    const { way, label, merge, made, over } = change
+    const { way, label, by, merge, made, over } = change
     if (way === 'edit') history.record(label, edits, merge ?? null)
     else history.move(way)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
-    outbox.add(rundownId(), label, edits, over)
+    outbox.add(rundownId(), label, edits, by === 'typed', over)
     outbox.flush()
     update()
     made?.(asked)

@@ -11,6 +11,7 @@ import {
   partsOf,
   standingOf,
 } from '../../../src-main/domain/editing/made-over.ts'
+import type { MadeStep, SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
@@ -26,6 +27,8 @@ export interface Pending {
   readonly edit: Edit
   /** What its fields may have been when it was made: as the person saw them, and as an edit of this page before it made them. */
   readonly over: readonly Edit[]
+  /** The same object for all that were made together. */
+  readonly step: PendingStep
   /** The row and the name of the column that it was typed into, as they were then. */
   readonly row: EditRow | null
   readonly column: string | null
@@ -34,6 +37,8 @@ export interface Pending {
   /** It was sent before, and may have arrived. */
   readonly tried: boolean
 }
+
+type PendingStep = Pick<MadeStep, 'typed' | 'saw'>
 
 export interface OutboxOptions {
   readonly bridge: Pick<Bridge, 'request'>
@@ -46,6 +51,8 @@ export interface OutboxOptions {
   readonly content: () => EditContent
   /** The same with what waits made. */
   readonly shown: () => EditContent
+  /** The show as this page shows it. */
+  readonly seen: () => SeenShow
 }
 
 export interface OutboxListener {
@@ -209,19 +216,21 @@ export class Outbox {
     }
   }
 
-  /** `over`: of each edit, where it was made earlier. */
+  /** `typed`: by a person, each into its field. `over`: of each edit, where it was made earlier. */
   add(
     rundownId: string,
     label: string,
     edits: readonly Edit[],
+    typed: boolean,
     over: readonly (readonly Edit[])[] = this.madeOver(edits),
   ): void {
     const content = this.#options.content()
+    const step: PendingStep = { typed, saw: this.#options.seen() }
     const added = edits.flatMap((edit, at): readonly Pending[] => {
       const removal = this.#unsentRemoval(rundownId, edit)
       if (removal === undefined) {
         const place = placeOf(this.#names.asServiceKnows(edit), content)
-        const made = { rundownId, label, edit, over: over[at] ?? [], ...place }
+        const made = { rundownId, label, edit, over: over[at] ?? [], step, ...place }
         return [{ ...made, mark: saving, sent: false, tried: false }]
       }
       this.#queue = this.#queue.filter(pending => pending !== removal)
@@ -251,9 +260,10 @@ export class Outbox {
   }
 
   retry(key: FieldKey): void {
+    const saw = this.#options.seen()
     this.#queue = this.#queue.map(pending =>
       pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasField(pending, key)
-        ? { ...pending, mark: saving }
+        ? { ...pending, mark: saving, step: { ...pending.step, saw } }
         : pending,
     )
     this.#listener.changed()
@@ -379,7 +389,11 @@ export class Outbox {
     try {
       const edits = batch.map(({ edit }) => this.#names.sending(edit))
       const over = batch.flatMap(pending => pending.over.map(this.#names.asServiceKnows))
-      const { results } = await bridge.request('edit', { rundownId, edits, ...(over.length > 0 && { over }) })
+      const steps = this.#stepsOf(batch)
+      const { results } = await bridge.request('edit', {
+        ...{ rundownId, edits, steps },
+        ...(over.length > 0 && { over }),
+      })
       this.#limit = Math.min(most, this.#limit * 2)
       return repliesOf((_pending, at) => results[at] ?? unanswered, false)
     } catch (error) {
@@ -392,6 +406,21 @@ export class Outbox {
       const unsent = batch.length > 1
       return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, unsent }), true)
     }
+  }
+
+  #stepsOf(batch: readonly Pending[]): readonly MadeStep[] {
+    const real = (id: string | null): string | null => (id === null ? null : this.#names.real(id))
+    const steps: { readonly of: PendingStep; count: number }[] = []
+    for (const { step } of batch) {
+      const last = steps.at(-1)
+      if (last?.of === step) last.count += 1
+      else steps.push({ of: step, count: 1 })
+    }
+    return steps.map(({ of: { typed, saw }, count }) => ({
+      count,
+      typed,
+      saw: { onAir: real(saw.onAir), next: real(saw.next), standing: saw.standing },
+    }))
   }
 
   /** Takes the results of a request: what was not saved stays, marked. */

@@ -42,6 +42,7 @@ describe('the editor of a desk', () => {
       added: () => undefined,
       presses: { idle: () => presses },
       isShowOnAir: () => isOnAir,
+      calledShow: () => ({ rehearsing: false, onAir: bench.idOf('A'), rehearsed: null, standing: [] }),
     } as unknown as RundownSession
     editor = createEditor({
       session: () => session,
@@ -78,6 +79,26 @@ describe('the editor of a desk', () => {
     expect(bench.content()?.rundown.columns.map(({ name }) => name)).toEqual(['LX'])
     isOnAir = false
     expect((await apply({ do: 'column.remove', columnId: lx.id })).results).toMatchObject([{ ok: true }])
+  })
+
+  it('keeps back what the show has overtaken since it was made, and makes what was made in the show as it is', async () => {
+    const column: Edit = { do: 'column.add', id: 'new-1', name: 'VID', afterId: null }
+    const shorten: Edit = { do: 'cue', cueId: bench.idOf('A'), fields: { duration: zero, title: 'B' } }
+    const saw = { onAir: null, next: bench.idOf('A'), standing: [] }
+    const apply = (onAir: string | null) =>
+      editor.apply({
+        rundownId: bench.rundownId,
+        edits: [shorten, column],
+        steps: [
+          { count: 1, typed: false, saw: { ...saw, onAir, next: onAir === null ? saw.next : null } },
+          { count: 1, typed: false, saw },
+        ],
+      })
+    const overtaken = { ok: false, code: 'desk.show_moved', unsent: false }
+    expect((await apply(null)).results).toMatchObject([overtaken, { ok: true }])
+    expect(bench.content()?.cues[0]?.title).toBe('A')
+    expect((await apply(bench.idOf('A'))).results).toMatchObject([{ ok: true }, { ok: true }])
+    expect(bench.content()?.cues[0]?.title).toBe('B')
   })
 
   const retitle = (title: string, rundownId = bench.rundownId): Promise<EditReply> =>

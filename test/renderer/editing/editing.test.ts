@@ -64,6 +64,33 @@ describe('editing in a page', () => {
     expect(mark()).toBeUndefined()
   })
 
+  it('says with each step which show it was made in, also where it waits, and with one that is tried again the show as it is then', async () => {
+    const saw = () => rig.request().steps.map(({ count, typed, saw }) => [count, typed, saw.onAir])
+    const [first = '', second = ''] = rig.order().slice(1)
+    rig.air(first)
+    rig.link('lost')
+    rig.editing.edit(
+      'Both',
+      [
+        { do: 'cue', cueId: 'hosts', fields: { subtitle: 'One' } },
+        { do: 'lock', cueId: 'hosts', locked: true },
+      ],
+      { by: 'agreed' },
+    )
+    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: 'Hello' } }], { by: 'typed' })
+    rig.air(second)
+    rig.link('live')
+    expect(saw()).toEqual([
+      [2, false, first],
+      [1, true, first],
+    ])
+    await rig
+      .request()
+      .answer([{ ok: true, id: null }, { ok: true, id: null }, refused('The show has moved on.')])
+    rig.editing.retry(title)
+    expect(saw()).toEqual([[1, true, second]])
+  })
+
   it('keeps what is typed while the link is down, and sends it by itself once it is back', async () => {
     rig.link('lost')
     retitle('Hello')

@@ -8,6 +8,7 @@ import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { changedMeanwhile } from '../../../src-main/domain/editing/made-over.ts'
+import type { MadeStep } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import { createEditing, type Editing } from '../../../src-renderer/state/editing/editing.ts'
 import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/session/desk-state.ts'
 import { createStore, type ValueStore } from '../../../src-renderer/state/session/store.ts'
@@ -19,6 +20,7 @@ export interface Asked {
   readonly rundownId: string
   readonly edits: readonly Edit[]
   readonly over: readonly Edit[]
+  readonly steps: readonly MadeStep[]
   /** Makes all of it but what somebody else changed meanwhile, tells the page, and answers. */
   save(): Promise<void>
   /** Answers without having made anything. */
@@ -42,6 +44,8 @@ export interface EditingRig {
   /** Another page brings a row back that it had deleted. */
   returned(before: string, now: string): void
   link(state: DeskState['link']['state']): void
+  /** That cue goes on air. */
+  air(cueId: string): void
   title(cueId: string): string | undefined
   order(): readonly string[]
 }
@@ -77,12 +81,13 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     const head = { ...rundown, ...after.rundown, columns: after.columns }
     desk.set(withContent(desk.get(), { rows: changed, order, rundown: head }, showStart))
   }
-  const request = async ({ rundownId, edits, over = [] }: EditRequest): Promise<EditReply> => {
+  const request = async ({ rundownId, edits, over = [], steps = [] }: EditRequest): Promise<EditReply> => {
     const reply = Promise.withResolvers<EditReply>()
     asked.push({
       rundownId,
       edits,
       over,
+      steps,
       async save() {
         const changed = changedMeanwhile(edits, over, content())
         const results = edits.map((edit): EditResult => {
@@ -156,6 +161,10 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
         follow({ rundownId, mentions: [], variables: [], privateColumns: null, returned: [{ before, now }] })
     },
     link: state => desk.set({ ...desk.get(), link: { ...desk.get().link, state } }),
+    air(cueId) {
+      const state = { phase: 'running', cueId, kickoff: showStart, deadline: showStart } as const
+      desk.set({ ...desk.get(), show: { ...desk.get().show, state } })
+    },
     title: cueId => editing.state.get().content.rows.find(({ cue }) => cue.id === cueId)?.cue.title,
     order: () => editing.state.get().content.rows.map(({ cue }) => cue.id),
   }
