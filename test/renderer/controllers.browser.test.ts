@@ -244,6 +244,11 @@ describe('the view of the controllers', () => {
       await missed.getByText('Page Down did nothing.').waitFor()
       await page.evaluate(() => window.look({ missed: null }))
       await missed.waitFor({ state: 'detached' })
+      await page.keyboard.press('.')
+      await page.keyboard.press('Enter')
+      await missed.getByText('Enter did nothing.').waitFor()
+      await page.evaluate(() => window.look({ missed: null }))
+      await page.getByTestId('cell-editor').waitFor()
       await page.keyboard.press('Escape')
     }
     await page.keyboard.press('Alt+1')

@@ -120,11 +120,14 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
     const bound = boundScreenKey(desk.state.get(), code)?.action.do
     return code === 'Space' || (bound !== undefined && actionOfAct(bound) === 'go')
   }
+  /** It would save what is typed in the rundown: a clicker sends it for GO. */
+  const savesText = (event: KeyboardEvent, focused: Element): boolean =>
+    event.key === 'Enter' && !event.shiftKey && focused.closest('dialog') === null && meansGo(event)
   return {
     guard(event, keys) {
       const focused = document.activeElement
       if (keys === 'here' || (focused !== null && isGo(focused))) return
-      if (focused !== null && typesText(focused) && hasUseInText(event)) return
+      if (focused !== null && typesText(focused) && hasUseInText(event) && !savesText(event, focused)) return
       if (meansGo(event) || (focused !== null && isField(focused) && chooses(event))) {
         event.preventDefault()
         event.stopImmediatePropagation()
