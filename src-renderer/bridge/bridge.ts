@@ -45,12 +45,18 @@ function createChannelBridge(
     },
     connected(port) {
       channel = openChannel(port)
-      channel.listen('event', event => {
+      channel.listen('events', sent => {
         // The payload is that of the name, by the same contract.
-        const [name, payload] = event as readonly [name: string, payload: never]
-        // A newer desk may send events that this page does not know.
-        const known = bridgeEventNames.find(one => one === name)
-        if (known !== undefined) events[known].emit(payload)
+        for (const [name, payload] of sent as readonly (readonly [name: string, payload: never])[]) {
+          // A newer desk may send events that this page does not know.
+          const known = bridgeEventNames.find(one => one === name)
+          try {
+            if (known !== undefined) events[known].emit(payload)
+          } catch (error) {
+            // It keeps none of the others back.
+            reportError(error)
+          }
+        }
       })
       channel.listen('unpaired', onNotPaired)
       links.emit(true)

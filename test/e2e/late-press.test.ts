@@ -99,7 +99,7 @@ describe('a GO that is read 2.5 s late', () => {
     expect(await title.textContent()).toBe(before)
     await pressGo(page)
     await expect.poll(() => title.textContent()).not.toBe(before)
-    expect(await last.getAttribute('data-outcome')).toBe('confirmed')
+    await expect.poll(() => last.getAttribute('data-outcome')).toBe('confirmed')
     await page.close()
   })
 

@@ -45,12 +45,13 @@ export async function startDeskAtWork(
   /** A channel lasts as long as a connection: the desk ends those of its pages when it takes over a show. */
   const openPage = () => {
     const page = openChannel(socketPort(socket))
-    page.listen('event', event => {
-      if (!Array.isArray(event)) return
-      const [name, payload] = event
-      // The map of events says what each of these carries.
-      if (name === 'show') show = payload as ShowSlice
-      if (name === 'pressResult') for (const take of results) take(payload as PressResult)
+    page.listen('events', events => {
+      if (!Array.isArray(events)) return
+      for (const [name, payload] of events) {
+        // The map of events says what each of these carries.
+        if (name === 'show') show = payload as ShowSlice
+        if (name === 'pressResult') for (const take of results) take(payload as PressResult)
+      }
     })
     return page
   }

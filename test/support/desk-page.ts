@@ -27,8 +27,9 @@ export function deskPageAt(socket: Socket): DeskPageAt {
 function open(socket: Socket): DeskPageAt {
   const channel = openChannel(socketPort(socket))
   const listeners = new Set<Listener>()
-  channel.listen('event', event => {
-    if (Array.isArray(event)) for (const listener of listeners) listener(...event)
+  channel.listen('events', events => {
+    if (!Array.isArray(events)) return
+    for (const event of events) for (const listener of listeners) listener(...event)
   })
   return {
     request: (name, payload) => channel.call(name, payload),

@@ -91,6 +91,9 @@ export type BridgeEvents = {
     : never
 }
 
+/** One as it is sent. The payload is that of the name. */
+export type SentEvent = readonly [name: BridgeEventName, payload: unknown]
+
 // The keys of the map itself.
 export const bridgeEventNames = Object.keys(bridgeEvents) as readonly BridgeEventName[]
 

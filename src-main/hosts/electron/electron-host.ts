@@ -1,6 +1,8 @@
 import { openChannel } from '../../base/channel.ts'
+import { inTurns } from '../../base/in-turns.ts'
 import type { Timers } from '../../base/timers.ts'
 import { deskChannel } from '../../contract/bridge/channels.ts'
+import type { SentEvent } from '../../contract/bridge/events.ts'
 import { atDesk } from '../../desk/bridge/bridge-server.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -194,7 +196,11 @@ function openDesk(
       }
       return bridge.handle(client, name, payload)
     },
-    listen: (name, emit) => (name === 'event' ? desk.subscribe((...event) => emit(event)) : () => undefined),
+    listen(name, emit) {
+      if (name !== 'events') return () => undefined
+      const send = inTurns<SentEvent>(emit)
+      return desk.subscribe((...event) => send(event))
+    },
   })
   desk.subscribe(name => {
     if (name === 'desk') languageChanged()

@@ -10,7 +10,7 @@ import { socketEvent, socketPort } from '../../base/socket-port.ts'
 import { type Access, allows } from '../../contract/bridge/access.ts'
 import type { BridgeFailure } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck } from '../../contract/bridge/check-request.ts'
-import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import type { BridgeEventName, SentEvent } from '../../contract/bridge/events.ts'
 import { type OperationName, operationNames, operations } from '../../contract/bridge/operations.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -51,9 +51,15 @@ export async function serveDeskPages(
   })
 
   return {
-    event(to, name, payload) {
-      const rooms = forWatchers.has(name) ? to.map(watching) : to.map(listening)
-      io.to(rooms).emit(socketEvent, ['event', 'event', [name, payload]] satisfies ChannelMessage)
+    events(to, events) {
+      const { watchers = [], all = [] } = Object.groupBy(events, ([name]) =>
+        forWatchers.has(name) ? 'watchers' : 'all',
+      )
+      const send = (rooms: string[], own: readonly SentEvent[]): void => {
+        if (own.length > 0) io.to(rooms).emit(socketEvent, ['event', 'events', own] satisfies ChannelMessage)
+      }
+      send(to.map(watching), watchers)
+      send(to.map(listening), all)
     },
     unpaired(clientIds) {
       for (const id of clientIds) {
@@ -185,7 +191,7 @@ function openBridge(
               .catch(() => refused({ error: 'failed', message: messageOf('app.silent') })),
       listen(name) {
         if (name === 'unpaired') return () => undefined
-        if (name !== 'event') throw new Error(`There is no event ${name}.`)
+        if (name !== 'events') throw new Error(`There is no event ${name}.`)
         // Sent to all pages of a room at once: what many get is written once.
         void socket.join(listening(access))
         return () => void socket.leave(listening(access))

@@ -3,7 +3,7 @@ import { openChannel, type Remote, remote, serve } from '../../base/channel.ts'
 import { messagePort } from '../../base/thread.ts'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
-import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { SentEvent } from '../../contract/bridge/events.ts'
 import type { OperationName } from '../../contract/bridge/operations.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
@@ -29,14 +29,14 @@ export interface DeskOfPages {
 
 /** What the desk does for that thread. */
 export interface RelayedDesk extends DeskOfPages {
-  /** The listener is called with each event of the desk, and sends it to pages: `DeskPages.event`. */
-  onEvent(listener: DeskPages['event']): () => void
+  /** The listener is called with the events of the desk, and sends them to pages: `DeskPages.events`. */
+  onEvents(listener: DeskPages['events']): () => void
 }
 
 /** The pages on a listener: `serveDeskPages`. */
 export interface DeskPages {
-  /** To the pages of people with this access. */
-  event<Name extends BridgeEventName>(to: readonly Access[], name: Name, payload: BridgeEvents[Name]): void
+  /** To the pages of people with this access; each page gets them together. */
+  events(to: readonly Access[], events: readonly SentEvent[]): void
   /** The browser of these pages is no longer paired: they are notified and disconnected. */
   unpaired(clientIds: readonly string[]): void
 }

@@ -1,8 +1,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createEmitter } from '../../base/emitter.ts'
+import { inTurns } from '../../base/in-turns.ts'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
-import type { BridgeListener } from '../../contract/bridge/events.ts'
+import type { BridgeListener, SentEvent } from '../../contract/bridge/events.ts'
 import type { OperationName } from '../../contract/bridge/operations.ts'
 import { describeError } from '../../contract/log.ts'
 import { shownTo } from '../../desk/bridge/bridge-server.ts'
@@ -63,10 +64,10 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  const events = createEmitter<Parameters<DeskPages['event']>>()
+  const events = createEmitter<Parameters<DeskPages['events']>>()
   const pages = relayToPages(near, {
     ...pairedCalls(pairing, composed.promise),
-    onEvent: listener => events.on(event => listener(...event)),
+    onEvents: listener => events.on(sent => listener(...sent)),
   })
   return {
     data: { relay: far, rendererDir, here },
@@ -74,7 +75,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     network: createPeopleNetwork(options.dataDir, pages),
     serve(composition) {
       composed.resolve(composition)
-      composition.desk.subscribe(sendToPages((...event) => events.emit(event), pairing.present))
+      composition.desk.subscribe(sendToPages((...sent) => events.emit(sent), pairing.present))
     },
     close() {
       composed.reject(new Error('Showcall has stopped.'))
@@ -124,12 +125,24 @@ const notPaired: BridgeAnswer<OperationName> = {
   failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
 }
 
-/** Sends each event to the pages of browsers as far as their access allows; a payload for several pages is sent once. */
+/**
+ * Sends each event to the pages of browsers as far as their access allows; a payload for several pages is sent once. What happens
+ * in one turn, as all that a press changes, goes together: a page shows it together.
+ */
 function sendToPages(
-  send: DeskPages['event'],
+  send: DeskPages['events'],
   /** Of the people whose pages are open. */
   present: () => ReadonlySet<Access>,
 ): BridgeListener {
+  const add = inTurns<{ readonly to: readonly Access[]; readonly event: SentEvent }>(all => {
+    const parts: { readonly to: readonly Access[]; readonly events: SentEvent[] }[] = []
+    for (const { to, event } of all) {
+      const last = parts.at(-1)
+      if (last?.to.join() === to.join()) last.events.push(event)
+      else parts.push({ to, events: [event] })
+    }
+    for (const { to, events } of parts) send(to, events)
+  })
   return (name, payload) => {
     const groups = new Map<typeof payload, Access[]>()
     for (const access of present()) {
@@ -139,6 +152,6 @@ function sendToPages(
       if (group === undefined) groups.set(shown.payload, [access])
       else group.push(access)
     }
-    for (const [shown, to] of groups) send(to, name, shown)
+    for (const [shown, to] of groups) add({ to, event: [name, shown] })
   }
 }

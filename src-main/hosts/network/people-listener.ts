@@ -83,7 +83,7 @@ export function createPeopleListener(options: PeopleListenerOptions): PeopleList
   return {
     open,
     close,
-    event: (to, name, payload) => current?.pages?.event(to, name, payload),
+    events: (to, events) => current?.pages?.events(to, events),
     unpaired: clientIds => current?.pages?.unpaired(clientIds),
   }
 }

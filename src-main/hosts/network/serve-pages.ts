@@ -35,9 +35,9 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
       await people?.close()
     },
   })
-  desk.onEvent((to, name, payload) => {
-    local?.event(to, name, payload)
-    people?.event(to, name, payload)
+  desk.onEvents((to, events) => {
+    local?.events(to, events)
+    people?.events(to, events)
   })
   return {
     async extend({ app, http }) {

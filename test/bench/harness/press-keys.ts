@@ -26,7 +26,9 @@ export async function markInput(context: BrowserContext): Promise<void> {
         super(...of)
         // Before the page's own listener.
         this.addEventListener('message', ({ data }) => {
-          if (String(data).startsWith('42["channel",["event","event",["show",')) performance.mark('state')
+          const text = String(data)
+          if (text.startsWith('42["channel",["event","events",') && text.includes('["show",'))
+            performance.mark('state')
         })
       }
     }

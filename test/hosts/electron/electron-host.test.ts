@@ -15,6 +15,7 @@ import {
 import type { DeskStatus } from '../../../src-main/hosts/instance/desk-status.ts'
 import { surfacesRig } from '../../desk/surfaces/rig.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { endOfTurn } from '../../support/end-of-turn.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 import { hostOver } from './host-over.ts'
 
@@ -179,27 +180,37 @@ describe('the Electron host', () => {
     await run()
     const page = electron.page()
     const received: unknown[] = []
-    page.listen('event', event => received.push(event))
+    page.listen('events', events => received.push(events))
     expect(await page.call('clock', {})).toEqual({ ok: true, value: { received: true } })
     expect(log).toEqual(['7 clock {}'])
     notify('notices', [])
-    expect(received).toEqual([['notices', []]])
+    notify('undo', null)
+    await endOfTurn()
+    expect(received).toEqual([
+      [
+        ['notices', []],
+        ['undo', null],
+      ],
+    ])
     const before = electron.sent.length
     electron.crash(true)
     notify('notices', [])
+    await endOfTurn()
     electron.crash(false)
     electron.window.destroyed = true
     notify('notices', [])
+    await endOfTurn()
     expect(electron.sent).toHaveLength(before)
   })
 
   it('sends a page that was loaded anew each event once', async () => {
     await run()
-    electron.page().listen('event', () => undefined)
+    electron.page().listen('events', () => undefined)
     const received: unknown[] = []
-    electron.page().listen('event', event => received.push(event))
+    electron.page().listen('events', events => received.push(events))
     notify('notices', [])
-    expect(received).toEqual([['notices', []]])
+    await endOfTurn()
+    expect(received).toEqual([[['notices', []]]])
   })
 
   it.each([
@@ -209,11 +220,12 @@ describe('the Electron host', () => {
   ])('does not serve %s', async (_who, url) => {
     await run()
     const other = electron.page(url)
-    other.listen('event', () => undefined)
+    other.listen('events', () => undefined)
     void other.call('snapshot', {}).catch(() => undefined)
     // The page is served after that.
     await electron.page().call('clock', {})
     notify('notices', [])
+    await endOfTurn()
     expect(log).toEqual(['7 clock {}'])
     expect(electron.sent).toHaveLength(1)
   })

@@ -52,11 +52,11 @@ describe('the preload script', () => {
 
   it('sends events to those who listen to their name, until they stop', () => {
     const received: unknown[] = []
-    const stop = channel.listen('event', event => received.push(event))
-    electron.hear({}, ['event', 'event', ['notices', [1]]])
-    electron.hear({}, ['event', 'other', ['notices', [2]]])
+    const stop = channel.listen('events', event => received.push(event))
+    electron.hear({}, ['event', 'events', [['notices', [1]]]])
+    electron.hear({}, ['event', 'other', [['notices', [2]]]])
     stop()
-    electron.hear({}, ['event', 'event', ['notices', [3]]])
-    expect(received).toEqual([['notices', [1]]])
+    electron.hear({}, ['event', 'events', [['notices', [3]]]])
+    expect(received).toEqual([[['notices', [1]]]])
   })
 })

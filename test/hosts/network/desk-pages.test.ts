@@ -111,14 +111,14 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
   const idle = await listen()
   const watcher = await listen()
   const notify = (): void => {
-    pages.event(['desk'], 'surface-edge', {
-      surfaceId: 's',
-      control: 'key-1',
-      edge: 'down',
-      steps: 0,
-      did: '',
-    })
-    pages.event(['desk'], 'notices', [])
+    const edge = { surfaceId: 's', control: 'key-1', edge: 'down', steps: 0, did: '' }
+    pages.events(
+      ['desk'],
+      [
+        ['surface-edge', edge],
+        ['notices', []],
+      ],
+    )
   }
   await deskPageAt(watcher.socket).request('controllers.watch', { on: true })
   notify()
@@ -133,7 +133,7 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
 it('sends a page what the controllers show when it begins to watch', async () => {
   // As the desk does it: before its answer.
   const { pages, pair, page } = await open(name => {
-    if (name === 'controllers.watch') pages.event(['desk'], 'picture', picture)
+    if (name === 'controllers.watch') pages.events(['desk'], [['picture', picture]])
   })
   const socket = await page(await pair())
   const shown: unknown[] = []
@@ -148,8 +148,8 @@ it('sends pictures to no page whose person may not see them', async () => {
   const received: string[] = []
   deskPageAt(socket).on(name => received.push(name))
   await deskPageAt(socket).request('controllers.watch', { on: true })
-  pages.event(['edit'], 'picture', picture)
-  pages.event(['desk'], 'notices', [])
+  pages.events(['edit'], [['picture', picture]])
+  pages.events(['desk'], [['notices', []]])
   await expect.poll(() => received).toEqual(['notices'])
 })
 

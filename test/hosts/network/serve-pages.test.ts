@@ -16,7 +16,7 @@ const desk: RelayedDesk = {
   disconnected: () => undefined,
   language: async () => null,
   standing: async () => null,
-  onEvent: () => () => undefined,
+  onEvents: () => () => undefined,
 }
 
 it('Pages that are open to the network are open at the same place once the service was started anew, until they are closed', async () => {
