@@ -26,9 +26,14 @@ import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 import { type Ticked, useTicked } from '../time/use-ticked.ts'
 import { callingColumns, departmentsIn, phonesOf } from './departments.ts'
 
+/** Of a state: a dozen parts of the page ask for its calls, and each cell is read once. */
+const views = new WeakMap<DeskState, CallingView>()
+
 /** The calls of the cue on air and of the next one, as the desk sees them. */
-export const callingNow = (state: DeskState, now: Instant): CallingView =>
-  callingView({
+export function callingNow(state: DeskState, now: Instant): CallingView {
+  const known = views.get(state)
+  if (known !== undefined) return { ...known, now }
+  const view = callingView({
     columns: callingColumns(state),
     row: cueId => rowOf(state, cueId) ?? undefined,
     state: state.show.state,
@@ -37,6 +42,9 @@ export const callingNow = (state: DeskState, now: Instant): CallingView =>
     byPress: state.desk.caller.callsBy === 'press',
     now,
   })
+  views.set(state, view)
+  return view
+}
 
 export const nextCue = (state: DeskState): NextCue | null =>
   nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
