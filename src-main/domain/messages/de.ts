@@ -4615,7 +4615,7 @@ const pages = {
   'players.form.password-memory':
     'Dieser Computer hat keinen Schlüsselbund: Es ist vergessen, wenn Showcall endet.',
   'players.form.forget': 'Das gespeicherte Passwort vergessen',
-  'players.form.help.qlab': 'QLab: Workspace Settings, Network, OSC Access. *View* genügt.',
+  'players.form.help.qlab': 'QLab: Workspace Settings, Network, OSC Access. „View“ genügt.',
   'players.form.help.vmix': 'vMix: Settings, Web Controller, an.',
   'players.form.help.obs': 'OBS: Werkzeuge, WebSocket-Servereinstellungen, an. OBS 28 oder neuer.',
   'players.form.help.casparcg': 'CasparCG Server 2.1 oder neuer: der Port von AMCP.',
@@ -4748,7 +4748,7 @@ const pages = {
   'outputs.intro':
     'Bildschirme für Bühne, Gasse und Prompter. Sie zeigen nur an; auf einem Cue-Light kann die Crew antworten.',
   'outputs.links-why':
-    'Wer einen Link hat, sieht die Ausgabe, ohne Kopplung. „Neuer Link“ macht ihn ungültig und trennt die Bildschirme, die ihn benutzen.',
+    'Wer einen Link hat, sieht die Ausgabe, ohne Kopplung. „Halten: neuer Link“ macht ihn ungültig und trennt die Bildschirme, die ihn benutzen.',
   'outputs.none': 'Noch keine Ausgaben. Eine zum Hinzufügen wählen.',
   'outputs.add': 'Hinzufügen',
   'outputs.kinds.countdown': 'Countdown',

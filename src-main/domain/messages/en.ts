@@ -4483,7 +4483,7 @@ export const pageTexts = {
   'players.form.password-optional': 'Where the program asks for one.',
   'players.form.password-memory': 'This computer has no keychain: it is forgotten when Showcall stops.',
   'players.form.forget': 'Forget the saved password',
-  'players.form.help.qlab': 'QLab: Workspace Settings, Network, OSC Access. *View* is enough.',
+  'players.form.help.qlab': 'QLab: Workspace Settings, Network, OSC Access. “View” is enough.',
   'players.form.help.vmix': 'vMix: Settings, Web Controller, on.',
   'players.form.help.obs': 'OBS: Tools, WebSocket Server Settings, on. OBS 28 or later.',
   'players.form.help.casparcg': 'CasparCG Server 2.1 or later: the port of AMCP.',
@@ -4616,7 +4616,7 @@ export const pageTexts = {
   'outputs.intro':
     'Screens for the stage, the wings and the prompter. They only show; on a cue light the crew can answer.',
   'outputs.links-why':
-    'Anyone with a link can view its output, without pairing. “New link” revokes it and disconnects the screens that use it.',
+    'Anyone with a link can view its output, without pairing. “Hold for a new link” revokes it and disconnects the screens that use it.',
   'outputs.none': 'No outputs yet. Choose one to add.',
   'outputs.add': 'Add',
   'outputs.kinds.countdown': 'Countdown',

@@ -47,6 +47,13 @@ const parts: readonly (keyof Catalogue)[] = ['deskTexts', 'pageTexts', 'nativeTe
 /** Examples of what a person types, in every language. */
 const sameInAll: ReadonlySet<string> = new Set(['controllers.add-control.midi'])
 
+/** What texts quote that is not Showcall's: of programs, files, tables and browsers. */
+const quotedOfOthers: ReadonlySet<string> = new Set([
+  ...['CSV UTF-8', '-----BEGIN CERTIFICATE-----', '-----BEGIN PRIVATE KEY-----', 'npm start -- repair'],
+  ...['Cue no.', 'Cue-Nr.', 'Publish to web', 'Im Web veröffentlichen', 'next', 'View'],
+  ...['Save as PDF', 'Als PDF speichern', 'Background graphics', 'Hintergrundgrafiken'],
+])
+
 /** Without parameters. */
 const wordsOf = (sentence: string): readonly string[] =>
   sentence.replace(/\{\w+[},]/g, ' ').match(/\p{L}{2,}/gu) ?? []
@@ -61,6 +68,20 @@ describe.each(languages)('the catalogue of “%s”', language => {
     const said = wordOf('calling.crew.ready')
     for (const code of ['bar.unacknowledged', 'refusal.unacknowledged', 'refusal.unacknowledged.word'])
       expect({ code, said: wordOf(code).includes(said) }).toEqual({ code, said: false })
+  })
+
+  it('quotes its own buttons and views as they are called, and has no marks of Markdown', async () => {
+    const catalogue = await catalogueOf(language)
+    const texts = parts.flatMap(part => Object.entries<string>(catalogue[part]))
+    const nameOf = (text: string): string => text.replace(/[.:…]+$/, '')
+    const names = new Set(texts.map(([, text]) => nameOf(text)))
+    const quoted = texts.flatMap(([code, text]) =>
+      [...text.matchAll(/[“„]([^”“„{}]+)[”“]/g)].map(([, name = '']) => ({ code, name })),
+    )
+    expect(quoted.length).toBeGreaterThan(20)
+    const wrong = quoted.filter(({ name }) => !names.has(nameOf(name)) && !quotedOfOthers.has(name))
+    expect(wrong).toEqual([])
+    expect(texts.filter(([, text]) => /\*\p{L}[^*]*\*|\]\(|`/u.test(text))).toEqual([])
   })
 
   it.each(parts)('has every text of %s with the parameters that the English one takes', async part => {
