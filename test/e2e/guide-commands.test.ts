@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import type { TokenSource } from '../../src-main/hosts/node/commands/command.ts'
 import { isCommand, runCommand } from '../../src-main/hosts/node/commands/run-command.ts'
+import { guideParts } from '../../src-renderer/views/help/guide-parts.ts'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 import { startServiceProcess } from '../support/running-service.ts'
@@ -213,6 +214,21 @@ describe('the commands of the guide and the README', () => {
     const args = words.map(word => (isFile(word) ? backup : isFolder(word) ? join(dataDir, aside) : word))
     await printed(...args, '--data-dir', dataDir)
   }
+
+  it.each(guides)('start a service and make a token that opens it, step by step', async guide => {
+    const chapter = guideParts(guide).find(({ name }) => name === 'service')?.text ?? ''
+    const steps = [...chapter.matchAll(/^\d\. .*?`npm start(?: -s)? -- ([^`]+)`/gm)]
+    const [serve = [], mint = []] = steps.map(([, command = '']) => wordsOf(command))
+    expect([serve[0], mint[0]]).toEqual(['--service', 'token'])
+    const [named, usual] = [mkdtempSync(join(folder, 'named-')), mkdtempSync(join(folder, 'usual-'))]
+    const dataOf = (words: readonly string[]): string => (words.includes('DIR') ? named : usual)
+    const service = await startServiceProcess(dataOf(serve))
+    const words = mint.filter(word => word !== '--data-dir' && word !== 'DIR')
+    const made = await printed(...words, '--data-dir', dataOf(mint))
+    const headers = { authorization: `Bearer ${made}` }
+    const { status } = await fetch(`${service.origin}/api-v1/rundowns`, { headers })
+    expect([status, await service.stop()]).toEqual([200, 0])
+  })
 
   it.each(kit)('%s', async command => {
     const [, , ...words] = wordsOf(command)

@@ -13,6 +13,8 @@ const ofOthers: ReadonlySet<string> = new Set([
   ...['guest', 'isolated', 'Gast', 'isoliert', 'isoliertes', 'isolierten'],
   ...['Electron', 'Local Network', 'Lokales Netzwerk', '/docs', 'before-takeover', 'before-restore-…'],
   ...['A device does nothing', 'Ein Gerät tut nichts'],
+  ...['MTC', 'LTC', 'Advanced Configuration', 'API Base URL', 'Input Monitoring', 'Eingabeüberwachung'],
+  ...['erste Pult', 'Next of … rows to look at', 'Nächste von … Zeilen prüfen'],
   ...['Cue no.', 'start rule', 'CLIP 0:42 Opening.mov'],
   ...['Opening.mov is 3:42: use as duration', 'Opening.mov ist 3:42 lang: als Dauer nehmen'],
 ])
@@ -49,15 +51,21 @@ describe.each(languages)('the guide in %s', language => {
   it('names what the application really says: its buttons and views, and the messages that it helps with', async () => {
     // Keys of decks are in English; the German guide has their words in brackets.
     const catalogues = [await catalogueOf(language), await catalogueOf('en')]
-    const said = catalogues
-      .flatMap(catalogue => Object.values(catalogue))
-      .flatMap(texts => Object.values(texts))
-      .map(one => one.toLocaleLowerCase())
-    const isSaid = (label: string): boolean =>
-      label
-        .split(/…|[“„”()]| > |\d[\d:]*/)
-        .map(piece => piece.trim().replace(/[.:]$/, '').toLocaleLowerCase())
-        .every(piece => piece === '' || said.some(one => one.includes(piece)))
+    /** Without what differs each time: parameters, numbers, what stands in quotation marks. */
+    const piecesOf = (text: string): readonly string[] =>
+      text.split(/…|[“„”()]|: | > |\{[^{}]*\}|[{}]|\d[\d:]*/).map(piece =>
+        piece
+          .trim()
+          .replace(/[.:,]+$/, '')
+          .toLocaleLowerCase(),
+      )
+    const said = new Set(
+      catalogues
+        .flatMap(catalogue => Object.values(catalogue))
+        .flatMap(texts => Object.values(texts))
+        .flatMap(piecesOf),
+    )
+    const isSaid = (label: string): boolean => piecesOf(label).every(piece => piece === '' || said.has(piece))
     const labels = [...text.matchAll(/(?<![*\w])\*([^*\n]+)\*(?![*\w])/g)].map(([, label = '']) => label)
     const messages = (parts.find(({ name }) => name === 'trouble')?.text ?? '')
       .split('\n')
@@ -68,6 +76,19 @@ describe.each(languages)('the guide in %s', language => {
     expect(new Set([...labels, ...messages].filter(one => !isSaid(one) && !ofOthers.has(one)))).toEqual(
       new Set(),
     )
+  })
+
+  it('helps with every word that a refused press is answered with, which is all that a key of a deck shows', async () => {
+    const { deskTexts } = await catalogueOf(language)
+    const words = Object.entries(deskTexts).flatMap(([code, text]) =>
+      /^refusal\..+\.word$/.test(code) ? [text] : [],
+    )
+    const table = parts.find(({ name }) => name === 'trouble')?.text ?? ''
+    const helped = new Set(
+      table.split('\n').flatMap(line => (/^\| ([^|]+) \|/.exec(line)?.[1] ?? '').split(/, | \(|\)/)),
+    )
+    expect(words.length).toBeGreaterThan(50)
+    expect(words.filter(word => !helped.has(word))).toEqual([])
   })
 
   it('has as many rows in each table as the other languages', () => {
