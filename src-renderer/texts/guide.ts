@@ -3,7 +3,10 @@ import { language } from './catalogue.ts'
 
 const guides = import.meta.glob<string>('../../resources/guide/*.md', { query: '?raw', import: 'default' })
 
-/** In the language of this page, in Markdown; each part begins with `## Title {#name}`, with the same names in every language. */
+/**
+ * In the language of this page, in Markdown. Each part begins with `## Title {#name}`, with the same names in every language, or
+ * `{#name: words}`, with words that only the search knows.
+ */
 export const guide: string = (await guides[`../../resources/guide/${language}.md`]?.()) ?? ''
 
 const pictures = import.meta.glob<string>('../../resources/guide/pictures/*/*.webp', {

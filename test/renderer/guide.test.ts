@@ -103,4 +103,13 @@ describe('a search in the guide', () => {
     expect(partsWith(english, 'double xylophone')).toEqual([])
     expect(partsWith(english, '  ')).toEqual(english)
   })
+
+  it('finds a part by a word that it does not say, and with or without hyphens', () => {
+    const found = (query: string): readonly string[] => partsWith(english, query).map(({ name }) => name)
+    expect(found('teleprompter')).toContain('outputs')
+    expect(found('power cut')).toContain('backup')
+    expect(found('wifi')).toEqual(found('Wi-Fi'))
+    expect(found('wifi')).toContain('network')
+    expect(english.some(({ title, text }) => /[{}]/.test(title) || text.includes('{#'))).toBe(false)
+  })
 })
