@@ -230,6 +230,17 @@ describe('the commands of the guide and the README', () => {
     expect([status, await service.stop()]).toEqual([200, 0])
   })
 
+  it.each(guides)('leave nothing in the data folder that the chapter about privacy does not name', guide => {
+    const chapter = guideParts(guide).find(({ name }) => name === 'privacy')?.text ?? ''
+    const told = [...chapter.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    // Journals of a database belong to it, the socket to the file that names it.
+    const kept = readdirSync(running).map(name => name.replace(/-(?:wal|shm)$/, '').replace(/sock$/, 'json'))
+    const isTold = (name: string): boolean =>
+      told.some(one => (one.endsWith('…') ? name.startsWith(one.slice(0, -1)) : name === one))
+    expect(kept.length).toBeGreaterThan(4)
+    expect(kept.filter(name => !isTold(name))).toEqual([])
+  })
+
   it.each(kit)('%s', async command => {
     const [, , ...words] = wordsOf(command)
     const args = words.map(word => (isAddress(word) ? `${desk.origin}/api-v1` : word))
