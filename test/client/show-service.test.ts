@@ -142,6 +142,17 @@ describe('the client of a Rundown Service, on our own', () => {
     }
   }
 
+  it('whose address has another path is not live, and says what to look at', async () => {
+    const { origin } = new URL(access.baseUrl)
+    const wrong = connect({ ...access, baseUrl: origin })
+    const told = await new Promise<LinkHealth>(resolve => {
+      wrong.onLink(health => {
+        if (health.state !== 'connecting') resolve(health)
+      })
+    })
+    expect([told.state, told.problem?.code]).toEqual(['lost', 'not_found'])
+  })
+
   it('follows a rundown whole: rows in display order, groups, cells, and the state of the show', async () => {
     const { id } = await client.whole.create(show)
     const listener = listen(client, id)

@@ -7,7 +7,7 @@ import type { V1Client } from '../v1/v1-client.ts'
 import type { Link } from './link.ts'
 
 export interface TokenWatchOptions {
-  readonly v1: Pick<V1Client, 'describeToken'>
+  readonly v1: Pick<V1Client, 'describeToken' | 'rundowns'>
   readonly link: Link
   readonly timers: Timers
   /** The service's clock, epoch ms. */
@@ -47,10 +47,22 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
         link.set('live', null)
         link.remark('token', problemOf(problem))
       } else if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
-      else if (answersOthers(problem)) link.set('live', null)
-      else link.set('lost', problemOf(problem))
+      else if (answersOthers(problem)) {
+        const wrong = problem.status === 404 ? await wrongAddress() : null
+        if (!closed && !following()) link.set(wrong === null ? 'live' : 'lost', wrong && problemOf(wrong))
+      } else link.set('lost', problemOf(problem))
     }
     scheduleNext()
+  }
+  /** Every service lists rundowns, whether it describes tokens or not. Null: this one does, or what else it says comes later. */
+  const wrongAddress = async (): Promise<ApiError | null> => {
+    try {
+      await v1.rundowns()
+      return null
+    } catch (error) {
+      const problem = apiErrorOf(error)
+      return problem.status === 404 ? problem : null
+    }
   }
   const scheduleNext = (): void => {
     if (closed) return
