@@ -231,6 +231,48 @@ describe('the call view', () => {
     await expect.poll(jumps).toEqual(['song-03'])
   })
 
+  it('jumps to the cue that was chosen and to no other, whatever others edit meanwhile', async () => {
+    for (const [by, key] of [
+      ['dialog', 'KeyJ'],
+      ['palette', 'Control+KeyK'],
+    ] as const) {
+      page = await face.open('at=1200')
+      await air('song-02', 60)
+      const jumps = (): Promise<readonly string[]> =>
+        page.evaluate(() =>
+          window.fake.triggers.flatMap(({ edge, intent }) =>
+            edge === 'down' && intent.action === 'jump' ? intent.cueId : [],
+          ),
+        )
+      const dialog = page.getByRole('dialog')
+      const chosen = dialog.getByRole('option', { selected: true })
+      await page.keyboard.press(key)
+      await dialog.getByRole('combobox').waitFor()
+      await page.keyboard.type(by === 'dialog' ? 'postcard' : 'jump postcard')
+      if (by === 'palette') {
+        await page.keyboard.press('Control+KeyA')
+        await page.keyboard.type('postcard')
+      }
+      await chosen.waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      const named = await chosen.innerText()
+      const [, id = ''] = /-((?:postcard|card)[\w-]*)$/.exec((await chosen.getAttribute('id')) ?? '') ?? []
+      // One that comes before it is no longer found.
+      await page.evaluate(() => {
+        const [first] = window.fake.rows().filter(({ cue }) => cue.title.startsWith('Postcard'))
+        if (first !== undefined)
+          window.fake.editing.colleague({ do: 'cue', cueId: first.cue.id, fields: { title: 'Opening film' } })
+      })
+      await dialog.getByRole('option').filter({ hasText: 'Opening film' }).waitFor({ state: 'detached' })
+      expect(await chosen.innerText()).toBe(named)
+      await page.evaluate(cueId => window.fake.editing.colleague({ do: 'remove', cueId }), id)
+      await dialog.getByRole('alert').filter({ hasText: 'Choose again.' }).waitFor()
+      await page.keyboard.press('Enter')
+      expect([by, await jumps()]).toEqual([by, []])
+    }
+  })
+
   it('shows what a jump skips before it is made, and jumps by Enter', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -247,6 +247,27 @@ describe('what is not saved', () => {
     }
   })
 
+  it('goes into no other row or column when somebody else deletes the one that is chosen', async () => {
+    await begin()
+    for (const [edit, what] of [
+      [{ do: 'remove', cueId: 'act' } as const, 'row'],
+      [{ do: 'column.remove', columnId: 'lx' } as const, 'column'],
+    ] as const) {
+      await cell(what === 'row' ? 'act' : 'hosts', 'cell:lx').click()
+      await page.evaluate(edit => window.fake.editing.colleague(edit), edit)
+      await page.getByTestId('edit-gone').waitFor()
+      const before = await page.getByTestId('edit-grid').innerText()
+      await page.keyboard.press('F2')
+      await page.keyboard.type('Precious')
+      await page.keyboard.press('Enter')
+      expect(await page.getByTestId('cell-editor').count()).toBe(0)
+      expect(await page.getByTestId('edit-grid').innerText()).toBe(before)
+      await page.getByTestId('edit-gone').getByRole('button').click()
+      await page.getByTestId('edit-gone').waitFor({ state: 'detached' })
+      expect(await page.locator('[data-active="true"], [aria-selected="true"]').count()).toBeGreaterThan(0)
+    }
+  })
+
   it('over what somebody else wrote meanwhile stays a question by whatever way the cell is left', async () => {
     for (const leave of ['Enter', 'Tab', 'Alt+1', 'another row'] as const) {
       await begin()

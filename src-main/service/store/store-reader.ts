@@ -65,6 +65,7 @@ export interface ReaderContext {
 export interface RowLocks {
   readonly rundowns: string
   readonly teams: string
+  readonly scripts: string
 }
 
 /** The reading half of a store. What is kept in memory alone takes the place of what the database has. */
@@ -73,7 +74,11 @@ export class StoreReader implements Reader {
   readonly #engine: Engine
   readonly #locks: RowLocks
 
-  constructor(engine: Engine, context: ReaderContext, locks: RowLocks = { rundowns: '', teams: '' }) {
+  constructor(
+    engine: Engine,
+    context: ReaderContext,
+    locks: RowLocks = { rundowns: '', teams: '', scripts: '' },
+  ) {
     this.context = context
     this.#engine = engine
     this.#locks = locks
@@ -216,7 +221,7 @@ export class StoreReader implements Reader {
 
   async script(rundownId: string, part: ScriptPart): Promise<string | null> {
     const row = await this.#first(
-      'SELECT state FROM scripts WHERE rundown_id = $1 AND part = $2',
+      `SELECT state FROM scripts WHERE rundown_id = $1 AND part = $2${this.#locks.scripts}`,
       rundownId,
       part,
     )

@@ -22,17 +22,19 @@ import styles from './palette-dialog.module.css'
 export function PaletteDialog() {
   const [query, setQuery] = useState('')
   // Nothing is chosen before a person types or moves: Ctrl+K, Enter must not fire GO.
-  const [choice, setChoice] = useState(-1)
+  const [choice, setChoice] = useState<string | null>(null)
   const list = useId()
-  const groups = usePaletteGroups(query)
+  const groupsOf = usePaletteGroups()
+  const groups = groupsOf(query)
   const acts = groups.flatMap(group => group.acts)
-  const chosen = choice < 0 ? null : (acts[Math.min(choice, acts.length - 1)] ?? null)
+  // The act itself, and not its place: others edit meanwhile, and no other cue takes its place.
+  const chosen = acts.find(({ id }) => id === choice) ?? null
   const { holding, problem, down, up, forget } = useAct()
   const held = chosen !== null && mustBeHeld(chosen)
   useReleaseElsewhere(up)
 
-  const choose = (to: number): void => {
-    setChoice(Math.min(acts.length - 1, Math.max(0, to)))
+  const choose = (to: Command | undefined): void => {
+    setChoice(to?.id ?? null)
     forget()
     if (holding !== null) up()
   }
@@ -40,7 +42,8 @@ export function PaletteDialog() {
     const step = steps[event.code]
     if (step !== undefined) {
       event.preventDefault()
-      choose(choice + step)
+      const at = chosen === null ? -1 : acts.indexOf(chosen)
+      choose(acts[Math.min(acts.length - 1, Math.max(0, at + step))])
     }
     if (event.code === 'Enter' || event.code === 'NumpadEnter') {
       event.preventDefault()
@@ -61,8 +64,7 @@ export function PaletteDialog() {
           value={query}
           onType={typed => {
             setQuery(typed)
-            choose(0)
-            if (typed.trim() === '') setChoice(-1)
+            choose(typed.trim() === '' ? undefined : groupsOf(typed)[0]?.acts[0])
           }}
           onKeyDown={onKeyDown}
           onKeyUp={onKeyUp}
@@ -73,13 +75,13 @@ export function PaletteDialog() {
           groups={groups}
           chosen={chosen}
           holding={holding}
-          onChoose={act => setChoice(acts.indexOf(act))}
+          onChoose={act => setChoice(act.id)}
           onDown={down}
           onUp={up}
         />
         {acts.length === 0 && <Quiet>{t('palette.none')}</Quiet>}
         <Fault className={styles['problem']} role="alert">
-          {problem}
+          {problem ?? (choice !== null && chosen === null ? t('palette.gone') : null)}
         </Fault>
         <SpreadRow>
           <span>{held ? t('palette.enter-hold') : t('palette.enter')}</span>
@@ -211,7 +213,7 @@ const mostCues = 8
 const mostRundowns = 8
 
 /** What the palette lists: all acts by group; with words, those that fit, the best group first, then cues and rundowns. */
-function usePaletteGroups(query: string): readonly PaletteGroup[] {
+function usePaletteGroups(): (query: string) => readonly PaletteGroup[] {
   const desk = useDesk()
   const state = useDeskState(now => now)
   const ui = useUi(now => now)
@@ -220,6 +222,16 @@ function usePaletteGroups(query: string): readonly PaletteGroup[] {
   const items = useRundowns()
   const context: ActContext = { desk, state, ui }
   const acts = actsOf(context)
+  return query => groupsFor(context, acts, items, query)
+}
+
+function groupsFor(
+  context: ActContext,
+  acts: readonly Command[],
+  items: readonly RundownItem[],
+  query: string,
+): readonly PaletteGroup[] {
+  const { state } = context
   const words = query.trim()
   if (words === '') {
     return actGroups.map(group => ({

@@ -25,25 +25,28 @@ const shown = 8
 
 /** Type a number or words; what the jump would do stands there before Enter. */
 export function JumpDialog() {
+  const desk = useDesk()
   const [query, setQuery] = useState('')
-  const [choice, setChoice] = useState(0)
-  const [enteredNothing, setEnteredNothing] = useState(false)
+  const matches = useMatches(query)
+  // The cue itself, and not its place: others edit meanwhile, and no other cue takes its place.
+  const [choice, setChoice] = useState(matches[0]?.cue.id ?? null)
+  const [entered, setEntered] = useState(false)
   const list = useId()
   const numbers = useDeskState(state => state.numbers)
-  const matches = useMatches(query)
   const untyped = query.trim() === ''
-  const chosen = matches[Math.min(choice, matches.length - 1)] ?? null
+  const chosen = matches.find(({ cue }) => cue.id === choice) ?? null
 
   const jump = useJump()
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      setChoice(Math.min(matches.length - 1, Math.max(0, choice + step)))
+      const at = chosen === null ? -1 : matches.indexOf(chosen)
+      setChoice(matches[Math.min(matches.length - 1, Math.max(0, at + step))]?.cue.id ?? null)
     }
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && !event.repeat) {
       event.preventDefault()
-      setEnteredNothing(untyped && chosen === null)
+      setEntered(true)
       jump(chosen, 'keyboard')
     }
   }
@@ -65,26 +68,27 @@ export function JumpDialog() {
         found={matches.length}
         value={query}
         onType={typed => {
+          const { rows, numbers: known } = desk.state.get()
           setQuery(typed)
-          setChoice(0)
-          setEnteredNothing(false)
+          setChoice(findCues(rows, known, typed, shown)[0]?.cue.id ?? null)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
       <div id={list} className={styles['matches']} role="listbox" aria-label={t('list.name')}>
-        {matches.map((row, index) => (
+        {matches.map(row => (
           <Match
             key={row.cue.id}
             id={`${list}-${row.cue.id}`}
             row={row}
             number={numbers.get(row.cue.id)}
             chosen={row === chosen}
-            onChoose={() => setChoice(index)}
+            onChoose={() => setChoice(row.cue.id)}
           />
         ))}
-        {enteredNothing && (
+        {chosen === null && (choice !== null || (entered && untyped)) && (
           <p className={styles['nothing']} role="alert">
-            {t('jump.nothing')}
+            {t(choice === null ? 'jump.nothing' : 'jump.gone')}
           </p>
         )}
         {!untyped && matches.length === 0 && <p className={styles['none']}>{t('jump.none')}</p>}

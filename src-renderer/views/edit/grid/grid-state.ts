@@ -69,6 +69,8 @@ export interface GridState {
   readonly said: { readonly text: string } | null
   /** Message of the last change of several cells or rows. It is shown with *Undo* while `steps` equals the steps of the editing. */
   readonly done: { readonly text: string; readonly steps: object } | null
+  /** Somebody else deleted what was chosen: nothing is, until a person chooses again, from about that cell. */
+  readonly gone: { readonly what: 'row' | 'column'; readonly near: CellAt } | null
   /** What was typed where there is nothing to type into any longer. */
   readonly orphan: Orphan | null
   /** The list of what is not saved is open. */
@@ -95,6 +97,7 @@ export const firstGrid: GridState = {
   note: null,
   said: null,
   done: null,
+  gone: null,
   orphan: null,
   notSaved: false,
   drop: null,

@@ -21,6 +21,7 @@ import {
   type GridShape,
   type MoveKey,
   moved,
+  noSelection,
   type Range,
   rangeOf,
   settle,
@@ -78,7 +79,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
   const change = (part: Partial<GridState>): void => state.set({ ...state.get(), ...part })
   /** Chooses cells, and brings the active one into sight. */
   const select = (selection: GridState['selection'], more: Partial<GridState>): void =>
-    change({ selection, note: null, brought: state.get().brought + 1, ...more })
+    change({ selection, note: null, gone: null, brought: state.get().brought + 1, ...more })
   const notes: CellNotes = {
     say: text => change({ said: { text } }),
     tell: text => change({ note: null, said: { text }, done: { text, steps: editing.state.get().steps } }),
@@ -96,7 +97,22 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     })
     return fault === null ? null : t(`edit.on-air-fault.${fault}`)
   }
-  let settled = shape()
+  const standing = () => ({
+    shape: shape(),
+    rundownId: content.rundownId(),
+    steps: editing.state.get().steps,
+  })
+  let settled = standing()
+  /** What somebody else has deleted of that cell: each act of this page is a step. */
+  const deleted = (
+    { row, column }: CellAt,
+    { rundownId, steps }: typeof settled,
+  ): 'row' | 'column' | null => {
+    if (rundownId !== settled.rundownId || steps !== settled.steps || state.get().editor !== null) return null
+    if (rowOf(row) === null) return 'row'
+    const isKnown = content.content().columns.some(({ id }) => column === `cell:${id}`)
+    return column.startsWith('cell:') && !isKnown ? 'column' : null
+  }
 
   return {
     state,
@@ -109,7 +125,8 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     makeChange,
     choose: at => select(chooseCell(at), { editor: null }),
     move(pressed, page) {
-      const next = moved(shape(), state.get().selection, pressed, page)
+      const { selection, gone } = state.get()
+      const next = moved(shape(), gone === null ? selection : chooseCell(gone.near), pressed, page)
       if (next !== null) select(next, {})
       return next !== null
     },
@@ -156,12 +173,15 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         ...(how === 'stay' ? { said: null } : {}),
       }),
     settle() {
-      const now = shape()
-      if (now === settled) return
       const { selection } = state.get()
-      const next = settle(settled, now, selection)
+      const now = standing()
+      const next = now.shape === settled.shape ? selection : settle(settled.shape, now.shape, selection)
+      const what = selection.active === null ? null : deleted(selection.active, now)
       settled = now
-      if (next !== selection) change({ selection: next })
+      if (what !== null && next.active !== null) {
+        change({ selection: noSelection, gone: { what, near: next.active } })
+        notes.say(t(`edit.gone.${what}`))
+      } else if (next !== selection) change({ selection: next })
     },
   }
 }

@@ -35,6 +35,7 @@ export function StateLines() {
       <Failures />
       <Left />
       <Done />
+      <Gone />
       <Orphan />
     </div>
   )
@@ -88,6 +89,20 @@ function Done() {
           [t('edit.dismiss'), () => grid.change({ done: null })],
         ]}
       />
+    </Strip>
+  )
+}
+
+/** Somebody else deleted what was chosen. */
+function Gone() {
+  const grid = useGrid()
+  const gone = useGridState(state => state.gone)
+  if (gone === null) return null
+  return (
+    <Strip data-testid="edit-gone">
+      <Icon name="warning" />
+      <span>{t(`edit.gone.${gone.what}`)}</span>
+      <PlainButton onClick={() => grid.choose(gone.near)}>{t('edit.gone.choose')}</PlainButton>
     </Strip>
   )
 }
