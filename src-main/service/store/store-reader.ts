@@ -52,6 +52,7 @@ import {
   tokens,
   withSkips,
 } from './rows.ts'
+import type { Table } from './table.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What a reader needs besides the database. */
@@ -255,7 +256,7 @@ export class StoreReader implements Reader {
 
   protected *readToken(id: string): Reading<TokenStanding | null> {
     const row = yield* urgentRowOf(`${standings} WHERE tokens.id = $1`, id)
-    return row === undefined ? null : this.#standing(row)
+    return row === undefined ? null : this.standing(row)
   }
 
   *#readStructure(rundownId: string): Reading<Structure> {
@@ -329,10 +330,10 @@ export class StoreReader implements Reader {
       `${standings} WHERE tokens.team_id = $1 AND ${condition} ORDER BY issued_at DESC, tokens.id`,
       teamId,
     )
-    return this.#readable('tokens', rows, row => this.#standing(row))
+    return this.#readable('tokens', rows, row => this.standing(row))
   }
 
-  #standing(row: Row): TokenStanding {
+  protected standing(row: Row): TokenStanding {
     return this.context.unsaved.standing({
       ...tokens.read(row),
       rate: text(row, 'rate'),
@@ -387,11 +388,13 @@ interface Condition {
   readonly values: readonly SqlValue[]
 }
 
-const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
+const columnsOf = ({ name, columns }: Table): string => columns.map(column => `${name}.${column.name}`).join()
+
+export const standings = `SELECT ${columnsOf(tokens)}, rate, (SELECT max(rotated_at) FROM rotations
     WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
   FROM tokens JOIN teams ON teams.id = tokens.team_id`
 
-const rundownsWithShows = `SELECT rundowns.*, ${runners.joined}
+const rundownsWithShows = `SELECT ${columnsOf(rundowns)}, ${runners.joined}
   FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id`
 
 /** Each scope has a statement of its own, so that each walks the index that is made for it. */

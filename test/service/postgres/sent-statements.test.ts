@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import type { Store } from '../../../src-main/service/store/port.ts'
@@ -109,8 +110,33 @@ it('a press, and an edit, wait for the database a few times only', async () => {
     }),
   )
   const read = await tripsOf(() => bench.call('GET', `${show.path}/status`))
-  // Token, budget, kept reply, begin, claim of the key, rundown, commit: what is written waits for nothing.
-  expect({ press, edit, read }).toEqual({ press: 7, edit: 7, read: 3 })
+  // Token, budget, kept reply, claim of the key, rundown, commit: nothing waits for what begins it, or for what is written.
+  expect({ press, edit, read }).toEqual({ press: 6, edit: 6, read: 3 })
+})
+
+it('many requests at once ask for their token, and take their share of the budget, together', async () => {
+  await bench.call('GET', `${show.path}/status`)
+  const requests = 20
+  line.take()
+  const answers = await Promise.all(
+    Array.from({ length: requests }, () => bench.call('GET', `${show.path}/status`)),
+  )
+  // Who asks first asks alone, all others with the next statement; and the same for the budget and the show.
+  expect(line.take()).toBeLessThan(requests)
+  const left = answers.map(({ headers }) => Number(headers.get('ratelimit-remaining')))
+  const most = Math.max(...left)
+  expect(left.toSorted((a, b) => b - a)).toEqual(left.map((_, at) => most - at))
+})
+
+it('a process goes on while a newer one adds columns to its tables', async () => {
+  const client = new pg.Client(server.address('counted'))
+  await client.connect()
+  for (const table of ['rundowns', 'runners', 'cues', 'tokens', 'teams', 'changes', 'kept_replies'])
+    await client.query(`ALTER TABLE ${table} ADD COLUMN later TEXT`)
+  await client.end()
+  const press = await bench.call('POST', `${show.path}/action:adjust-duration`, { body: { delta_ms: 1_000 } })
+  const cues = await bench.call('GET', `${show.path}/cues`)
+  expect([press.status, cues.status]).toEqual([200, 200])
 })
 
 it('of several that fail, the first one says why: those after it fail because of it', async () => {

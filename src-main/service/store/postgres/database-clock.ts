@@ -54,6 +54,11 @@ export class DatabaseClock {
     return true
   }
 
+  /** By how much the clock was set so far, in ms: it changes with each step. */
+  get steps(): number {
+    return this.#stepped
+  }
+
   now(): number {
     return this.#steady.local()
   }

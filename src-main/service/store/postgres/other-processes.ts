@@ -132,7 +132,8 @@ export class PostgresOthers implements OtherProcesses {
     const sql = new Sql(client)
     const sent = this.#clock.now()
     const failedBefore = this.#hasFailed
-    const row = required(await sql.look(pollQuery), 'counters')
+    const [polled] = await sql.look(pollQuery)
+    const row = required(polled, 'counters')
     const received = this.#clock.now()
     if (row['is_standby'] === true) throw new Error('The server is a standby.')
     this.#clock.sample({ sent, received, database: integer(row, 'now') })

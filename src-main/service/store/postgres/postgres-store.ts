@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
 import type { Duration } from '../../../domain/time/time.ts'
-import { integer, type Row, required } from '../engine.ts'
+import { type Engine, integer, type Row, required } from '../engine.ts'
 import {
   type Reader,
   type ReplyClaim,
@@ -12,11 +12,12 @@ import {
   type Transaction,
   type UnsavedChanges,
 } from '../port.ts'
-import type { Installation } from '../rows.ts'
-import { type ReaderContext, StoreReader } from '../store-reader.ts'
+import type { Installation, TokenStanding } from '../rows.ts'
+import { type ReaderContext, StoreReader, standings } from '../store-reader.ts'
 import { StoreTransaction, trimLarge } from '../store-transaction.ts'
 import { Unsaved } from '../unsaved.ts'
 import type { DatabaseClock } from './database-clock.ts'
+import { gathered } from './gathered.ts'
 import { PostgresOthers, type Touched } from './other-processes.ts'
 import { asUnavailable, isBusy, isTransient, locks, Sql } from './sql.ts'
 
@@ -24,6 +25,8 @@ import { asUnavailable, isBusy, isTransient, locks, Sql } from './sql.ts'
 const attempts = 3
 /** Of the limit of the log: so much may be added before its size is looked at again. */
 const lookedAtAfter = 0.05
+
+const nothing = (): void => {}
 
 interface PostgresStoreOptions {
   readonly url: string
@@ -64,12 +67,13 @@ export class PostgresStore implements Store {
     this.#others = new PostgresOthers(url, clock)
     const sql = new Sql(pool, this.#failed)
     this.shared = { others: this.#others, counts: createPostgresCounts(sql) }
-    const snapshot = ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY']
-    this.reader = new StoreReader(
+    const snapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+    this.reader = new PostgresReader(
+      sql,
       {
         dialect: sql.dialect,
         read: reading => sql.read(reading),
-        readAtOnce: reading => this.#transaction(snapshot, on => on.read(reading)),
+        readAtOnce: reading => this.#transaction(snapshot, nothing, on => on.read(reading)),
       },
       this.#context,
     )
@@ -92,7 +96,8 @@ export class PostgresStore implements Store {
       try {
         return await this.#writeOnce(work, committed, alone)
       } catch (error) {
-        if (!isTransient(error) || attempt === attempts) throw error
+        const isOvertaken = isTransient(error) || error instanceof ClockStepped
+        if (!isOvertaken || attempt === attempts) throw error
       }
     }
   }
@@ -109,13 +114,15 @@ export class PostgresStore implements Store {
     alone: boolean,
   ): Promise<T> {
     // A step of the clock moves every show; until it is done, and this clock with it, no anchor is written.
-    const opening = [
-      'BEGIN ISOLATION LEVEL READ COMMITTED',
-      `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}(${locks.clock})`,
-      "SELECT value FROM counters WHERE name = 'clock'",
-    ]
-    const { result, touched } = await this.#transaction(opening, async (sql, [steps]) => {
-      this.#clock.catchUp(integer(required(steps, 'counters'), 'value'))
+    const opening = `BEGIN ISOLATION LEVEL READ COMMITTED;
+      SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}(${locks.clock});
+      SELECT value FROM counters WHERE name = 'clock'`
+    const { steps } = this.#clock
+    const follow = ([row]: readonly Row[]): void => {
+      this.#clock.catchUp(integer(required(row, 'counters'), 'value'))
+      if (this.#clock.steps !== steps) throw new ClockStepped()
+    }
+    const { result, touched } = await this.#transaction(opening, follow, async sql => {
       const tx = new PostgresTransaction(sql, this.#context)
       return { result: await work(tx), touched: tx.touched }
     })
@@ -131,16 +138,18 @@ export class PostgresStore implements Store {
     if (!isBusy(failure)) this.#others.failed()
   }
 
-  /** `opening`: its first statements, in one round trip; `work` is given the rows of the last of them. */
+  /** Nothing waits for the answer to `opening` alone: `opened` is given its rows before anything that is read is. */
   async #transaction<T>(
-    opening: readonly string[],
-    work: (sql: Sql, opened: readonly Row[]) => Promise<T>,
+    opening: string,
+    opened: (rows: readonly Row[]) => void,
+    work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const client = await this.#connect()
     let lost: Error | undefined
     const sql = new Sql(client, this.#failed)
     try {
-      const result = await work(sql, await sql.script(...opening))
+      sql.expect(opened, opening)
+      const result = await work(sql)
       // After a failed statement this rolls back: what failed is thrown by `settled`.
       sql.send('COMMIT')
       await sql.settled()
@@ -175,12 +184,10 @@ export class PostgresStore implements Store {
 
   #trim(): void {
     this.#logged = 0
-    this.#trimming ??= this.#transaction(
-      ['BEGIN', `SELECT pg_try_advisory_xact_lock(${locks.trim}) AS got`],
-      async (sql, [row]) => {
-        if (row?.['got'] === true) await trimLarge(sql, this.#context.limits)
-      },
-    )
+    this.#trimming ??= this.#transaction('BEGIN', nothing, async sql => {
+      const row = await sql.first('SELECT pg_try_advisory_xact_lock($1) AS got', locks.trim)
+      if (row?.['got'] === true) await trimLarge(sql, this.#context.limits)
+    })
       // It is tried again when as much has been added once more.
       .catch(() => undefined)
       .finally(() => {
@@ -189,20 +196,60 @@ export class PostgresStore implements Store {
   }
 }
 
-/** Each request is one statement on a table that is not logged: its commit waits for no disk. */
+/** The shows, and the clock with them, were moved after the transaction had taken its time from the clock. */
+class ClockStepped extends Error {}
+
+/** Outside of transactions. */
+class PostgresReader extends StoreReader {
+  /** Each request begins with it. */
+  readonly #tokenRow: (id: string) => Promise<Row | undefined>
+
+  constructor(sql: Sql, engine: Engine, context: ReaderContext) {
+    super(engine, context)
+    this.#tokenRow = gathered(
+      () => 'tokens',
+      async ids => {
+        const rows = await sql.look(`${standings} WHERE tokens.id = ANY($1)`, ids)
+        const byId = new Map(rows.map(row => [row['id'], row]))
+        return ids.map(id => byId.get(id))
+      },
+    )
+  }
+
+  override async token(id: string): Promise<TokenStanding | null> {
+    const row = await this.#tokenRow(id)
+    return row === undefined ? null : this.standing(row)
+  }
+}
+
+/** Each request is counted in a table that is not logged: the commit waits for no disk. */
 function createPostgresCounts(sql: Sql): SharedCounts {
-  return {
-    async inWindow(key, { now, windowMs, limit }) {
-      const row = await sql.look(countInWindow, key, now, windowMs, limit)
+  const counted = gathered(
+    ({ key }: Counted) => key,
+    async requests => {
+      const [first] = requests
+      if (first === undefined) return []
+      const { key, now, windowMs, limit } = first
+      const [row] = await sql.look(countInWindow, key, now, windowMs, limit, requests.length)
       const [opened = now, used = 1] = timesOf(row)
-      return { opened, used }
+      return requests.map((_, at) => ({ opened, used: used - requests.length + at + 1 }))
     },
+  )
+  return {
+    inWindow: (key, options) => counted({ key, ...options }),
     async recent(key, { now, windowMs, limit }) {
-      const row = await sql.look(addRecent, key, now, windowMs, limit)
+      const [row] = await sql.look(addRecent, key, now, windowMs, limit)
       const times = timesOf(row)
       return { times: times.filter(time => time > 0), allowed: times.at(-1) !== refused }
     },
   }
+}
+
+interface Counted {
+  readonly key: string
+  readonly now: number
+  readonly windowMs: number
+  readonly limit: number
 }
 
 /** In place of a time: the last request was refused, and does not count. */
@@ -213,11 +260,11 @@ const timesOf = (row: Row | undefined): readonly number[] => {
   return Array.isArray(requests) ? requests.map(Number) : []
 }
 
-/** The time at which the window opened, and the count. */
-const countInWindow = `INSERT INTO budgets AS b VALUES ($1, ARRAY[$2::bigint, 1])
+/** The time at which the window opened, and the count. What is over the limit is not counted: a higher one holds at once. */
+const countInWindow = `INSERT INTO budgets AS b VALUES ($1, ARRAY[$2::bigint, $5])
   ON CONFLICT (key) DO UPDATE SET requests =
-    CASE WHEN $2 - b.requests[1] >= $3 OR $2 < b.requests[1] THEN ARRAY[$2::bigint, 1]
-    ELSE ARRAY[b.requests[1], least(b.requests[2] + 1, $4::bigint + 1)] END
+    CASE WHEN $2 - b.requests[1] >= $3 OR $2 < b.requests[1] THEN ARRAY[$2::bigint, $5]
+    ELSE ARRAY[b.requests[1], least(b.requests[2], $4::bigint) + $5] END
   RETURNING requests`
 
 /** Their times, and at the end `refused` where this one is one too many. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Dialect, Reading, Row, SqlValue, WritingEngine } from '../engine.ts'
 import { StoreNotWritable, StoreUnavailable } from '../port.ts'
@@ -17,11 +19,35 @@ const limitsMs = {
   idleInTransaction: 10_000,
 } as const
 
+/** Statements that wait for nothing are sent together: what is written in one turn goes out in one packet. */
+function gatheringSocket(): Socket {
+  const socket = new Socket()
+  // Not before: a socket that connects takes back its own way to write.
+  socket.once('connect', () => {
+    let gathers = false
+    socket.write = new Proxy(socket.write, {
+      apply(write, _, given) {
+        if (!gathers) {
+          gathers = true
+          socket.cork()
+          process.nextTick(() => {
+            gathers = false
+            socket.uncork()
+          })
+        }
+        return Reflect.apply(write, socket, given)
+      },
+    })
+  })
+  return socket
+}
+
 /** Settings of every connection. `bigint` columns hold whole numbers of JavaScript. */
 export const connectionOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   application_name: 'showcall',
   keepAlive: true,
+  stream: gatheringSocket,
   // Statements of one connection are sent without waiting for the answers to earlier ones.
   pipeline: true,
   connectionTimeoutMillis: limitsMs.connect,
@@ -64,8 +90,8 @@ export class Sql implements WritingEngine {
   }
 
   /** The same for a look-up that each request waits for: it is given up early. */
-  async look(text: string, ...values: Parameter[]): Promise<Row | undefined> {
-    return (await this.#rows(text, values, limitsMs.access))[0]
+  look(text: string, ...values: Parameter[]): Promise<Row[]> {
+    return this.#rows(text, values, limitsMs.access)
   }
 
   async read<T>(reading: Reading<T>): Promise<T> {
@@ -91,7 +117,12 @@ export class Sql implements WritingEngine {
    * by `settled`, so it belongs into a transaction, on a connection that takes statements in their order.
    */
   send(text: string, ...values: Parameter[]): void {
-    const answer = this.#ask(text, values)
+    this.expect(() => undefined, text, ...values)
+  }
+
+  /** The same, where what `check` throws counts as a failure. Of statements that `;` parts it is given the rows of the last. */
+  expect(check: (rows: readonly Row[]) => void, text: string, ...values: Parameter[]): void {
+    const answer = this.#ask(text, values).then(check)
     // Until `settled` is asked.
     answer.catch(() => undefined)
     this.#sent.push(answer)
@@ -104,29 +135,28 @@ export class Sql implements WritingEngine {
     for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason
   }
 
-  /** Several statements without parameters, in one round trip; gives the rows of the last one. */
-  async script(...statements: readonly string[]): Promise<Row[]> {
-    try {
-      const results: unknown = await this.#on.query(statements.join(';'))
-      // The driver gives one result for each statement, and declares a single one.
-      const last = Array.isArray(results) ? (results.at(-1) as pg.QueryResult<Row>) : null
-      return last?.rows ?? []
-    } catch (error) {
-      throw this.#told(error)
-    }
-  }
-
   /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
   async #rows(text: string, values: readonly Parameter[], atMost?: number): Promise<Row[]> {
-    return values.some(holdsNul) ? [] : this.#ask(text, values, atMost)
+    const answer = values.some(holdsNul) ? Promise.resolve([]) : this.#ask(text, values, atMost)
+    // After a failed statement nothing is worth reading. Those sent before were answered before.
+    if (this.#sent.length > 0) await Promise.allSettled([answer]).then(() => this.settled())
+    return answer
   }
 
   async #ask(text: string, parameters: readonly Parameter[], atMost?: number): Promise<Row[]> {
     const values = [...parameters]
     try {
       // The driver takes a time for each statement, which its types do not say.
-      const statement = atMost === undefined ? { text, values } : { text, values, query_timeout: atMost }
-      return (await this.#on.query<Row>(statement)).rows
+      const statement = {
+        ...preparedAs(text),
+        text,
+        values,
+        ...(atMost !== undefined && { query_timeout: atMost }),
+      }
+      const results: unknown = await this.#on.query(statement)
+      // The driver gives one result for each statement of a script, and declares a single one.
+      const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult<Row> | undefined
+      return last?.rows ?? []
     } catch (error) {
       throw this.#told(error)
     }
@@ -138,6 +168,14 @@ export class Sql implements WritingEngine {
     return failure
   }
 }
+
+/**
+ * Each connection plans a statement once, under its name. One with `*` is planned each time: a newer process may add
+ * columns while this one runs, and PostgreSQL refuses a plan whose columns have become others. Several that `;` parts have
+ * no plan.
+ */
+const preparedAs = (text: string): { readonly name?: string } =>
+  /[*;]/.test(text) ? {} : { name: hash('sha1', text, 'base64url') }
 
 const holdsNul = (value: Parameter): boolean => typeof value === 'string' && value.includes('\0')
 
