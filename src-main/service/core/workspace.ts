@@ -104,15 +104,20 @@ export class Workspace {
     return this.#shared?.watch(view) ?? (() => undefined)
   }
 
-  /** Calls the listener with each commit, in their order, once it is durable. */
-  onCommitted(listener: (committed: Committed) => void): Unsubscribe {
-    return this.#commits.on(committed => {
-      try {
-        listener(committed)
-      } catch (error) {
-        this.#failed(error)
-      }
-    })
+  /** Calls the listener with each commit, in their order, once it is durable; `when` may let the one who made it go first. */
+  onCommitted(
+    listener: (committed: Committed) => void,
+    when: (call: () => void) => void = call => call(),
+  ): Unsubscribe {
+    return this.#commits.on(committed =>
+      when(() => {
+        try {
+          listener(committed)
+        } catch (error) {
+          this.#failed(error)
+        }
+      }),
+    )
   }
 
   /** Resolves when everything is durable and the listeners have been called, in the order of commits. */

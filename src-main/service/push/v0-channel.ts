@@ -61,8 +61,10 @@ export function openV0Channel(options: V0ChannelOptions) {
     void socket.join(socket.handshake.auth['rundownId'])
   })
 
-  const stopListening = workspace.onCommitted(committed =>
-    sendCommitted(server, committed, formatPosition(workspace.position(committed.after))),
+  // Who made the change is answered before thousands of displays are told.
+  const stopListening = workspace.onCommitted(
+    committed => sendCommitted(server, committed, formatPosition(workspace.position(committed.after))),
+    process.nextTick,
   )
   const sendTime = (): void => void server.emit('serverTime', new Date(workspace.clock()).toISOString())
   const stopTime = repeat(serverTimeEvery, sendTime)

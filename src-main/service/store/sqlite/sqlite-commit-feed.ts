@@ -92,9 +92,11 @@ export class SqliteCommitFeed implements CommitFeed {
     this.wakeFollowers()
   }
 
-  /** Something was committed, or kept without the disk. */
+  /** Something was committed, or kept without the disk. Who made the change is answered before. */
   wakeFollowers(): void {
-    for (const follower of this.#followers) follower.wake()
+    process.nextTick(() => {
+      for (const follower of this.#followers) follower.wake()
+    })
   }
 
   /** Followers still get the remaining commits; copies end. */
