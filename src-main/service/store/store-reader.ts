@@ -66,7 +66,6 @@ export interface ReaderContext {
 export interface RowLocks {
   readonly rundowns: string
   readonly teams: string
-  readonly scripts: string
 }
 
 /** The reading half of a store. What is kept in memory alone takes the place of what the database has. */
@@ -75,11 +74,7 @@ export class StoreReader implements Reader {
   readonly #engine: Engine
   readonly #locks: RowLocks
 
-  constructor(
-    engine: Engine,
-    context: ReaderContext,
-    locks: RowLocks = { rundowns: '', teams: '', scripts: '' },
-  ) {
+  constructor(engine: Engine, context: ReaderContext, locks: RowLocks = { rundowns: '', teams: '' }) {
     this.context = context
     this.#engine = engine
     this.#locks = locks
@@ -222,7 +217,7 @@ export class StoreReader implements Reader {
 
   async script(rundownId: string, part: ScriptPart): Promise<string | null> {
     const row = await this.#first(
-      `SELECT state FROM scripts WHERE rundown_id = $1 AND part = $2${this.#locks.scripts}`,
+      'SELECT state FROM scripts WHERE rundown_id = $1 AND part = $2',
       rundownId,
       part,
     )

@@ -40,7 +40,7 @@ it('a script that one process has written is that of the others, and of two writ
   const read = await ask(1, 'GET', `${path}/script?part=text`)
   expect(read.body.data).toEqual({ tags: { text: tag, marks: '' }, state: lighthouse })
   const rivals = await Promise.all(
-    ['B', 'C', 'D', 'E'].map((revision, at) => write(at, 'text', { ...lighthouse, revision }, tag)),
+    ['D', 'E', 'F', 'G'].map((revision, at) => write(at, 'text', { ...lighthouse, revision }, tag)),
   )
   expect(rivals.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
   const winner = rivals.find(({ status }) => status === 200)

@@ -277,10 +277,9 @@ const addRecent = `INSERT INTO budgets AS b VALUES ($1, ARRAY[CASE WHEN $4::bigi
 
 /**
  * A team is locked, so that of two transactions that count its rundowns, the second counts those of the first. A rundown
- * is locked with its show: what follows from it is read after every earlier commit, and before any later one. A script is locked
- * itself as well: it is written over the version that was read.
+ * is locked with its show: what follows from it is read after every earlier commit, and before any later one.
  */
-const rowLocks = { rundowns: ' FOR UPDATE', teams: ' FOR NO KEY UPDATE', scripts: ' FOR UPDATE' } as const
+const rowLocks = { rundowns: ' FOR UPDATE', teams: ' FOR NO KEY UPDATE' } as const
 
 /** In the open transaction of one connection. */
 class PostgresTransaction extends StoreTransaction {
