@@ -143,7 +143,7 @@ async function openPage(context: BrowserContext, show: Show): Promise<Page> {
 function bridgeInPage(): void {
   let hear = (_message: readonly unknown[]): void => undefined
   Reflect.set(globalThis, 'tellPage', (told: readonly (readonly [string, unknown])[]) => {
-    for (const event of told) hear(['event', 'event', event])
+    hear(['event', 'events', told])
   })
   Reflect.set(globalThis, 'showcall', {
     async send([kind, id, name, payload]: readonly unknown[]) {
@@ -173,6 +173,9 @@ const tell = (page: Page, told: ReturnType<Show['take']>): Promise<void> =>
 /** By the page's own key, as far as the cue on air; and somebody edits one. */
 async function go(page: Page, show: Show, press: number): Promise<void> {
   const { time, service, rig } = show
+  // Desk and page pass their time by turns: the page may have asked for it in between.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.runFor(10)
   await page.keyboard.down('Space')
   await page.keyboard.up('Space')
   await time.advance(100)
@@ -182,7 +185,10 @@ async function go(page: Page, show: Show, press: number): Promise<void> {
   await page.clock.runFor(200)
   const onAir = activeCueId(rig.desk.snapshot().show.state)
   const wanted = String(Math.min(press, cues) - 1)
-  if (onAir !== wanted) throw new Error(`After ${press} presses cue ${onAir} is on air, not ${wanted}.`)
+  if (onAir !== wanted)
+    throw new Error(
+      `After ${press} presses cue ${onAir} is on air, not ${wanted}: ${JSON.stringify(rig.desk.snapshot().pressResult)}`,
+    )
 }
 
 async function keptHeap(devtools: CDPSession): Promise<number> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import type { Benchmark } from './harness/benchmark.ts'
@@ -15,6 +16,7 @@ const presses = 50
 const delayMs = 75
 /** At 60 Hz, ms. */
 const frameMs = 16.7
+const settledMs = 1_000
 
 /**
  * From a key in a real browser to the frame that shows what it did, at a desk whose service is 150 ms away, beside one
@@ -81,6 +83,8 @@ async function openDesk(scope: Scope, browser: Browser, delay: number): Promise<
       // A colleague takes the show back to its first cue.
       await ask('POST', `${rundownUrl}/action:jump`, { cue_id: first })
       await onAir(page, 1)
+      // A press right after somebody else has moved the show is refused: nobody has looked yet.
+      await setTimeout(settledMs)
       const { fromInput } = await pressSpace(page, presses)
       await onAir(page, presses + 1)
       return fromInput

@@ -175,7 +175,7 @@ function whyHeld({ action, asGo }: GatePress, { phase, early, callsUnread }: Gat
 }
 
 /** A person at another page needs this long to see that another show is under GO, ms. */
-const exchangeSeenWithin = 1_500
+export const exchangeSeenWithin = 1_500
 
 /** What others have just changed, this person has not seen yet, whatever their page has painted. */
 function isUnseen(press: GatePress, { turnedAt = null }: GateView, { doublePress }: GateSettings): boolean {

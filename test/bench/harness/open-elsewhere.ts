@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { exchangeSeenWithin } from '../../../src-main/domain/show/gate.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { linked } from './bench-host.ts'
 import { smallShowCsv } from './small-show.ts'
@@ -38,5 +40,7 @@ export async function openElsewhere(
   if (!imported.ok) throw new Error(inEnglish(imported.message))
   // The push channel opens a round trip or two after the rundown is read.
   await linked({ desk }, 'push')
+  // In the first moment of another rundown presses are refused: they may have been meant for the one before.
+  await setTimeout(exchangeSeenWithin)
   return desk.snapshot().rundown?.id ?? ''
 }
