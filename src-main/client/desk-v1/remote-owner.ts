@@ -22,7 +22,7 @@ export interface RemoteOwnerOptions {
 const timeoutMs = 5_000
 /** Of up to a thousand edits, or of a script. */
 const largeTimeoutMs = 20_000
-/** Whoever asks for scripts asks again in some seconds. */
+/** The script is asked for every few seconds: a request without an answer is not repeated. */
 const once = { repeatable: false } as const
 
 /**

@@ -164,7 +164,7 @@ export class ScriptSync {
     return text === null && marks === null ? null : markedOf(text, marks)
   }
 
-  /** Only when the disk has the script itself: else, after a crash, what is new in both would look as if it had been taken out here. */
+  /** Written after the script itself: a crash in between would else make new paragraphs look as if this desk had deleted them. */
   async #keepAgreed(): Promise<void> {
     const { script } = this.#options
     const agreed = this.#agreed

@@ -188,8 +188,8 @@ export class SessionScript {
   }
 
   /**
-   * At another desk it became `theirs` of what both desks had, `base`. What was changed here since then stays. True: both have
-   * changed the same; there it is theirs, and `undo` brings back what was here.
+   * Another desk has changed the script from `base`, which both had, to `theirs`. Changes made here since `base` stay. True: both
+   * have changed the same; there `theirs` stands, and `undo` brings back what was here.
    */
   join(base: MarkedScript, theirs: MarkedScript): boolean {
     const mine = { script: this.#script, marks: this.#marks }
