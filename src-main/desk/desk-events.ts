@@ -45,7 +45,7 @@ type DeskEventsOptions = Pick<
   'app' | 'folder' | 'settings' | 'keepAwake' | 'updates' | 'standby'
 >
 
-/** After these events what is kept of the show for the next start may differ. */
+/** Events that change the show which the desk stores for its next start. */
 const keptAfter: ReadonlySet<DeskSessionEvent['type']> = new Set([
   'changed',
   'show-changed',

@@ -4,6 +4,8 @@ import type { WrittenPart } from '../../src-main/domain/script/marks.ts'
 export interface FakeSharedScripts extends SharedScripts {
   /** Without an answer, from now on. `lost`: what is written arrives all the same. */
   fail(how: 'silent' | 'lost' | null): void
+  /** A desk of a later version writes a text that this one cannot read. */
+  writeLater(rundownId: string): void
   /** Refuses what is written. */
   refuse(isRefused: boolean): void
 }
@@ -22,6 +24,7 @@ export function createSharedScripts(): FakeSharedScripts {
     fail(how) {
       failing = how
     },
+    writeLater: rundownId => void kept.set(keyOf(rundownId, 'text'), 'null'),
     refuse(refused) {
       isRefused = refused
     },

@@ -3,7 +3,7 @@ import type { ScriptMarks } from '../../domain/script/marks.ts'
 import type { Paragraph, Script } from '../../domain/script/script.ts'
 import { changesOf } from './carry-marks.ts'
 
-/** A script and what is marked in it, at one moment. */
+/** One version of a script with its marks. */
 export interface MarkedScript {
   /** Null: there is none. */
   readonly script: Script | null

@@ -20,7 +20,7 @@ export interface ScriptSyncOptions {
   readonly scripts: DeskScripts
   /** Service and rundown, as in `DeskScripts`. */
   readonly key: string
-  /** The service has taken what was sent, or has refused it. Called when that changes. */
+  /** Called when the service begins to refuse the script, and when it accepts it again. */
   readonly taken: (isTaken: boolean) => void
   /** Another desk has changed the same as this one, at the same time. */
   readonly differed: () => void
@@ -118,6 +118,12 @@ export class ScriptSync {
     if (had !== null && parts.every(part => tags[part] === this.#tags[part])) return
     const text = await shared.read(rundownId, 'text')
     const marks = await shared.read(rundownId, 'marks')
+    const isUnreadable = [text, marks].some(({ state, tag }) => state === null && tag !== '')
+    // A later version of a desk has written it: nothing was removed, and nothing is written over it.
+    if (isUnreadable) {
+      this.#tell(false)
+      throw new Error('This version cannot read the script of the service.')
+    }
     const theirs = markedOf(text.state, marks.state)
     if (this.#isClosed) return
     this.#tags = { text: text.tag, marks: marks.tag }

@@ -70,7 +70,7 @@ export class SessionManager {
   #session: RundownSession
   /** The desk was started again in a rehearsal, and no person has confirmed yet that the show is real. */
   #rehearsalEnded: boolean
-  /** What was left for another rundown that is not open yet; null for nothing. */
+  /** The rundown that a person has left, until another one is open; null when none is being left. */
   #left: LeftShow | null = null
   /** Counts the requests for another service: of two that are being reached, the one requested last is used. */
   #asked = 0
@@ -222,7 +222,7 @@ export class SessionManager {
     this.#drills.end()
   }
 
-  /** What is kept of the show for the next start may differ. */
+  /** Writes the show for the next start of the desk, where it has changed. */
   keepShow(): void {
     this.#keeper.changed()
   }

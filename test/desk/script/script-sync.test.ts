@@ -181,6 +181,16 @@ describe('the script of a service that several desks use', () => {
     expect([saidBy(one, 'script.not-taken'), textOf(other, 'p4')]).toEqual([0, 'The lamp turns.'])
   })
 
+  it('stays as it is at a desk that cannot read what a later version has written, which stays there', async () => {
+    await write(one, lighthouse)
+    shared.writeLater(rundownId)
+    await settle()
+    expect([textOf(one, 'p4'), saidBy(one, 'script.not-taken')]).toEqual(['The lamp begins to turn.', 1])
+    retell(one, 'p4', 'The lamp turns.')
+    await settle()
+    expect((await shared.read(rundownId, 'text')).state).toBeNull()
+  })
+
   it('of a desk that had one before the service kept any is sent to it', async () => {
     const alone = createDeskScripts()
     const before = await start(alone, null)
