@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant, instant } from '../../src-main/domain/time/time.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
 import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
 import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/fields.ts'
 import {
@@ -94,7 +94,7 @@ describe('starts as they are typed', () => {
 
   it('while a show is on, a time of day of a row ahead is ahead, however far', () => {
     const cues = ['a', 'b', 'c', 'd'].map(id => cue(id))
-    const startOf = (now: number, id: string, typed: string): Instant | undefined => {
+    const startOf = (now: number, id: string, typed: string): ReturnType<typeof readStart> => {
       const { context } = createDerive()({
         content: contentOf(cues),
         pinned: null,
@@ -111,7 +111,9 @@ describe('starts as they are typed', () => {
     const now = berlinClock(16, 6, 10)
     expect(startOf(now, 'c', '20:30')).toBe(berlinClock(16, 20, 30))
     expect(startOf(now, 'd', '18:05')).toBe(berlinClock(16, 18, 5))
-    expect(startOf(now, 'c', '5:30')).toBe(berlinClock(17, 5, 30))
+    // Tomorrow is meant by who writes it: a time that has just passed is more often one that was typed late.
+    expect(startOf(now, 'c', '5:30')).toEqual({ next: berlinClock(17, 5, 30) })
+    expect(startOf(now, 'c', '5:30 +1d')).toBe(berlinClock(17, 5, 30))
     // What has just begun, and what a late show still has before it.
     expect(startOf(now, 'c', '6:05')).toBe(berlinClock(16, 6, 5))
     expect(startOf(berlinClock(16, 7, 0), 'c', '6:20')).toBe(berlinClock(16, 6, 20))
@@ -120,6 +122,12 @@ describe('starts as they are typed', () => {
     expect(startOf(now, 'b', '20:30')).toBe(berlinClock(16, 20, 30))
     // A day that is written is the day that is meant.
     expect(startOf(now, 'c', '2026-05-15 20:30')).toBe(berlinClock(15, 20, 30))
+  })
+
+  it('a time past midnight is tomorrow’s', () => {
+    const context = { ...of(berlinClock(16, 23, 58)), notBefore: instant(berlinClock(16, 23, 40)) }
+    expect(readStart('0:10', context)).toBe(berlinClock(17, 0, 10))
+    expect(readStart('22:00', context)).toEqual({ next: berlinClock(17, 22, 0) })
   })
 
   it('a time that comes twice where the clock is put back says which one it is, and reads as that one', () => {

@@ -3097,6 +3097,7 @@ const pages = {
   'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':
     'Keine Uhrzeit. Möglich sind 20:04, 00:15 +1d, = 20:04 (genau), < 20:04 (spätestens) oder gleitend; leer folgt auf den Cue davor.',
+  'edit.faults.past': '{time} ist heute vorbei. Für den nächsten Tag {next} eingeben, sonst eine andere Zeit.',
   'edit.faults.no-start': 'Der Cue hat keine feste Startzeit. Erst eine unter Start eingeben.',
   'edit.faults.blank-title': 'Ein Leerzeichen ist kein Titel: Der alte bleibt. Ohne Titel: den Text löschen.',
   'edit.faults.colour': 'Keine Farbe. Möglich sind ein Name oder #rrggbb; leer ist keine.',

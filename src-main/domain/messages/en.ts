@@ -2983,6 +2983,7 @@ export const pageTexts = {
   'edit.faults.duration-long': 'Too long: a duration is at most seven days.',
   'edit.faults.start':
     'Not a time of day. Type 20:04, 8:04 pm, 00:15 +1d, = 20:04 (exactly), < 20:04 (not after) or floating; leave empty to follow the cue before.',
+  'edit.faults.past': '{time} is past today. For the next day type {next}, or another time.',
   'edit.faults.no-start': 'The cue has no fixed start. Type one in Start first.',
   'edit.faults.blank-title':
     'A blank is no title: the old one stays. To leave the cue untitled, delete the text.',

@@ -251,7 +251,10 @@ function readStartField({ cue }: EditRow, written: string, starts: StartContext)
   }
   if (cue.startTime !== null && formatStart(cue.startTime, starts) === time) return set(cue.startTime, rule)
   const at = readStart(time, starts)
-  return at === undefined ? fault(t('edit.faults.start')) : set(at, rule)
+  if (at === undefined) return fault(t('edit.faults.start'))
+  if (typeof at === 'object')
+    return fault(t('edit.faults.past', { time, next: formatStart(at.next, starts) }))
+  return set(at, rule)
 }
 
 /** What a typed start or duration will be; empty for what cannot be taken, null for other fields. */
@@ -338,17 +341,22 @@ export interface StartContext {
   readonly notBefore: Instant | null
 }
 
+/** A time of day that is past today, without a day: when it comes `next`. */
+interface PastToday {
+  readonly next: Instant
+}
+
 /**
  * A time of day as people write it, each with `+1d` for the day after the first one of the show, or after a date as `2026-05-16
  * 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined: the text is none of these.
  */
-export function readStart(typed: string, context: StartContext): Instant | undefined {
+export function readStart(typed: string, context: StartContext): Instant | PastToday | undefined {
   const { zone } = context
   const named = offsetNamed.exec(typed)
   if (named === null) return readWall(typed, context)
   const at = readWall(typed.replace(offsetNamed, ' '), context)
-  return at === undefined
-    ? undefined
+  return typeof at !== 'number'
+    ? at
     : zone.sameWall(at).find(each => offsetName(zone, each) === plain(named[0]))
 }
 
@@ -362,7 +370,7 @@ function offsetName(zone: Zone, at: Instant): string {
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-function readWall(typed: string, context: StartContext): Instant | undefined {
+function readWall(typed: string, context: StartContext): Instant | PastToday | undefined {
   const text = typed.trim()
   // Which of `04/05/2026` is the day is nobody's guess.
   const time = hasOpenOrder(text) ? null : readTimeOfDay(text, dateOrderOf([text]) ?? 'day-first')
@@ -374,7 +382,7 @@ function readWall(typed: string, context: StartContext): Instant | undefined {
   const { notBefore } = context
   const near = context.near ?? context.firstDay
   const around = context.zone.local(near)
-  const clocks = isHalfDay(text, context) ? [clock, (clock + 43_200_000) % 86_400_000] : [clock]
+  const clocks = isHalfDay(text, context) ? [clock, (clock + halfDay) % 86_400_000] : [clock]
   const candidates = [0, -1, 1].flatMap(days =>
     clocks.flatMap(each =>
       context.zone.sameWall(context.zone.instantOf(addDays(around, days), duration(each))),
@@ -382,10 +390,20 @@ function readWall(typed: string, context: StartContext): Instant | undefined {
   )
   // Without anything before it, the day is the first one.
   if (context.near === null) return context.zone.instantOf(day, clock)
+  const nearestOf = (instants: readonly Instant[]): Instant =>
+    instants.reduce((best, each) => (Math.abs(each - near) < Math.abs(best - near) ? each : best))
   const possible = notBefore === null ? candidates : candidates.filter(each => each >= notBefore)
-  return (possible.length === 0 ? candidates : possible).reduce((best, each) =>
-    Math.abs(each - near) < Math.abs(best - near) ? each : best,
-  )
+  if (notBefore === null || possible.length === 0) return nearestOf(candidates)
+  const next = nearestOf(possible)
+  const isFarAhead = next - notBefore > halfDay && !isSameDay(context.zone, next, notBefore)
+  return isFarAhead && nearestOf(candidates) < notBefore ? { next } : next
+}
+
+const halfDay = 43_200_000
+
+const isSameDay = (zone: Zone, one: Instant, other: Instant): boolean => {
+  const [a, b] = [zone.local(one), zone.local(other)]
+  return a.year === b.year && a.month === b.month && a.day === b.day
 }
 
 /**
