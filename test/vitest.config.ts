@@ -62,6 +62,7 @@ export default defineConfig({
           // Of concurrent tests in one file.
           maxConcurrency: 3,
           setupFiles: 'test/support/english-messages.ts',
+          globalSetup: 'test/support/build-setup.ts',
           include: ['test/**/*.test.ts'],
           exclude: [...onBuild, ...onPostgresAlone, ...timed, 'test/long/**'],
         },

@@ -3,6 +3,7 @@ import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { Discovery } from '../../src-main/desk/ports/host.ts'
 import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { builtThreads } from './built-threads.ts'
 import { showWithoutStarts } from './show-without-starts.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -27,8 +28,7 @@ export const threadsFromSources = {
 }
 
 /**
- * The desk with its service and journal in this process, from its sources. Its threads and pages are those that are built:
- * threads start from sources in twice the time. Without more said: no device, no keychain, the computer may sleep, and the contest is open, without its fixed starts.
+ * The desk with its service and journal in this process, from its sources. Its threads and pages are those that are built. Without more said: no device, no keychain, the computer may sleep, and the contest is open, without its fixed starts.
  */
 export function startTestHost(
   options: Pick<NodeHostOptions, 'dataDir' | 'failed'> & Partial<NodeHostOptions>,
@@ -38,12 +38,7 @@ export function startTestHost(
     version: '0.0.0',
     port: 0,
     file: file === undefined ? showWithoutStarts(options.dataDir) : file,
-    serviceEntry: new URL('out/main/service.js', root),
-    journalEntry: new URL('out/main/journal.js', root),
-    replicaEntry: new URL('out/main/replica.js', root),
-    spreadsheetEntry: new URL('out/main/spreadsheets.js', root),
-    scriptFileEntry: new URL('out/main/script-files.js', root),
-    backupEntry: new URL('out/main/backup.js', root),
+    ...builtThreads,
     restart: () => undefined,
     restored: null,
     rendererDir: fileURLToPath(new URL('out/renderer', root)),

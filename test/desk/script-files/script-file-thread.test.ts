@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createScriptFiles } from '../../../src-main/desk/script-files/script-file-thread.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 import { hostileScripts } from './hostile-scripts.ts'
 import { longPlay } from './long-play.ts'
 
-const entry = new URL('../../../src-main/hosts/threads/script-file-entry.ts', import.meta.url)
+const entry = builtThreads.scriptFileEntry
 const files = createScriptFiles({ entry, timers: realTimers, memory: 300 })
 const signal = (): AbortSignal => new AbortController().signal
 

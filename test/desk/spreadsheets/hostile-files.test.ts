@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 import { hostileFiles } from './hostile-files.ts'
 
 const files = createSpreadsheets({
-  entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
+  entry: builtThreads.spreadsheetEntry,
   timers: realTimers,
   // Its own code takes a part of this.
   memory: 200,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 
 const files = createSpreadsheets({
-  entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
+  entry: builtThreads.spreadsheetEntry,
   timers: realTimers,
 })
 const { signal } = new AbortController()

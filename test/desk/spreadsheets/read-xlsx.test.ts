@@ -4,6 +4,7 @@ import type { FileReading, SheetDraft } from '../../../src-main/desk/ports/sprea
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { writeXlsx } from '../../../src-main/desk/spreadsheets/write-xlsx.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 import { saying } from '../../support/saying.ts'
 import { reasonOf, tablesIn } from './tables-in.ts'
 import { rowOf, xlsxOf, zipOf } from './xlsx-file.ts'
@@ -134,7 +135,7 @@ describe('the name of a sheet', () => {
 describe('a file that means harm, or is none', () => {
   const megabyte = 1024 * 1024
   const tooLarge = /has more than 24 MB or 5,000 parts/
-  const entry = new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url)
+  const entry = builtThreads.spreadsheetEntry
   const { signal } = new AbortController()
 
   it('is refused before it unpacks to more than a running order is', async () => {

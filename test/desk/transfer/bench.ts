@@ -28,6 +28,7 @@ import { createService, type Service } from '../../../src-main/service/create-se
 import { createWallAnchoredClock } from '../../../src-main/service/wall-clock.ts'
 import { createDeskScripts } from '../../fakes/desk-scripts.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 
 /** Rundowns in and out of a real service, by the desk's own client. */
 export interface TransferBench {
@@ -90,7 +91,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
     },
     settings: settingsStore,
     spreadsheets: createSpreadsheets({
-      entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
+      entry: builtThreads.spreadsheetEntry,
       timers: realTimers,
     }),
     sources: createSources(),
@@ -158,8 +159,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
 }
 
 function openJournal(file: string): { readonly journal: Journal; readonly store: JournalStore } {
-  const entry = new URL('../../../src-main/hosts/threads/journal-entry.ts', import.meta.url)
-  const store = createJournalThread({ entry, file })
+  const store = createJournalThread({ entry: builtThreads.journalEntry, file })
   const journal = new Journal({
     store,
     now: () => instant(Date.now()),

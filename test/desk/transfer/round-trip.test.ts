@@ -6,6 +6,7 @@ import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { parseCalls } from '../../../src-main/domain/calling/call.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { builtThreads } from '../../support/built-threads.ts'
 import fc from '../../support/fast-check.ts'
 import { anchorOf, lighthouse } from '../../support/one-script.ts'
 import { intervalTimer } from '../../support/one-timer.ts'
@@ -458,7 +459,7 @@ describe('a running order as a table', () => {
 
   it('the apostrophe before a call with a time is stripped where a spreadsheet kept it', async () => {
     const write = createSpreadsheets({
-      entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
+      entry: builtThreads.spreadsheetEntry,
       timers: realTimers,
     }).write
     const rows = [
