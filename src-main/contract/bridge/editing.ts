@@ -128,7 +128,6 @@ export const MadeOver = Type.Unsafe<readonly Edit[]>(Type.Array(EditSchema, { ma
 const MadeStepSchema = Type.Object(
   {
     count: Type.Integer({ minimum: 1, maximum: editsAtOnce }),
-    typed: Type.Boolean(),
     saw: Type.Object(
       {
         onAir: nullable(Id),

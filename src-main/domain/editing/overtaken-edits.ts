@@ -13,8 +13,6 @@ export interface SeenShow {
 export interface MadeStep {
   /** So many. */
   readonly count: number
-  /** A person typed them, each into its field. */
-  readonly typed: boolean
   readonly saw: SeenShow
 }
 
@@ -31,12 +29,12 @@ export function overtakenByShow(
   const overtaken = new Set<Edit>()
   let now = content
   let from = 0
-  for (const { count, typed, saw } of steps) {
+  for (const { count, saw } of steps) {
     const step = edits.slice(from, from + count)
     from += count
     if (!isAsSeen(saw, now, show)) {
       const effects = showEffects(step, now, { ...show, lateness: () => null })
-      if (effects.fault !== null || asksFirst(effects, typed ? 'typed' : 'act')) {
+      if (effects.fault !== null || asksFirst(effects, 'act')) {
         for (const edit of step) overtaken.add(edit)
         continue
       }

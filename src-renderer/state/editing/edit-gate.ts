@@ -1,5 +1,6 @@
 import { standing as stands } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import type { FieldKey } from '../../../src-main/domain/editing/fields.ts'
 import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import {
   asksFirst,
@@ -24,6 +25,8 @@ export interface Change {
   readonly edits: () => readonly Edit[] | null
   /** For each edit, the values that it was made over; left out: the values at the time of sending. */
   readonly over?: readonly (readonly Edit[])[]
+  /** What was refused of it is given up for this. */
+  readonly instead?: FieldKey | undefined
   /** Of an edit: those one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
   /** Called once it is made. `asked`: a person was asked about it. */
@@ -60,7 +63,8 @@ export interface EditGateOptions {
   readonly desk: ValueStore<DeskState>
   /** The time of the show. */
   readonly now: Clock
-  readonly content: () => EditContent
+  /** What is shown; `without` what was refused of that. */
+  readonly content: (without?: FieldKey) => EditContent
   /** The edit as the service knows its things. */
   readonly asServiceKnows: (edit: Edit) => Edit
   readonly changed: () => void
@@ -82,10 +86,10 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
     const standing = Object.keys(records).filter(id => stands(records[id]))
     return { onAir, next: nextIn(onAir, content()), standing }
   }
-  const effectsOf = (edits: readonly Edit[]): ShowEffects => {
+  const effectsOf = (edits: readonly Edit[], without?: FieldKey): ShowEffects => {
     const state = desk.get()
     const { onAir, standing } = seen()
-    return showEffects(edits.map(asServiceKnows), content(), {
+    return showEffects(edits.map(asServiceKnows), content(without), {
       rehearsing: state.show.mode === 'rehearsal',
       onAir,
       rehearsed: state.show.mode === 'rehearsal' ? activeCueId(state.show.state) : null,
@@ -97,25 +101,26 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
     judge(change) {
       const edits = change.edits()
       if (edits === null || (change.way === 'edit' && edits.length === 0)) return nothing
-      const effects = effectsOf(edits)
+      const effects = effectsOf(edits, change.instead)
       if (effects.fault !== null) return { change: null, fault: effects.fault }
       if (!asksFirst(effects, change.by)) return { change, fault: null }
       ask(change)
       return nothing
     },
-    effectsOf,
+    effectsOf: edits => effectsOf(edits),
     seen,
     asked,
     effects() {
-      const edits = asked()?.edits() ?? null
-      return edits === null ? null : effectsOf(edits)
+      const change = asked()
+      const edits = change?.edits() ?? null
+      return edits === null ? null : effectsOf(edits, change?.instead)
     },
     agree() {
       const change = asked()
       const edits = change?.edits() ?? null
       ask(null)
       if (change === null || edits === null) return nothing
-      const { fault } = effectsOf(edits)
+      const { fault } = effectsOf(edits, change.instead)
       return { change: fault === null ? change : null, fault }
     },
     forget() {

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import { withEdit } from '../../../src-main/domain/editing/apply.ts'
+import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
@@ -42,12 +42,13 @@ export interface Editing {
   agree(): OnAirFault | null
   /** What is asked about is not made. */
   decline(): void
-  /** Sends what was refused once more. */
-  retry(key: FieldKey): void
+  /**
+   * Makes what was refused as a new edit, over what somebody else made of it where a person is asked about that. What it changes of
+   * the show on air is asked about first, typed or not. Returns why it can never be made; null for none.
+   */
+  makeAgain(key: FieldKey): OnAirFault | null
   /** Takes the service's value instead of what was refused. */
   discard(key: FieldKey): void
-  /** Sends a refused edit again, over the value of somebody else. Returns why it can never be made; null for none. */
-  keepMine(key: FieldKey): OnAirFault | null
   retryFailure(id: number): OnAirFault | null
   dismissFailure(id: number): void
   /** For what is added: an id that stands for it in edits until the service gives its own. */
@@ -151,15 +152,37 @@ export function createEditing(options: EditingOptions): Editing {
   const state = createStore(stateNow())
   const update = (): void => state.set(stateNow())
 
+  const discard = (key: FieldKey): void => {
+    for (const { edit, sent } of outbox.pending()) {
+      if (!sent && keysOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
+    }
+    outbox.discard(key)
+  }
+
+  /** Where it was a removal, what was typed into the row or the column goes with it. */
+  const giveUp = (key: FieldKey): void => {
+    const removals = outbox
+      .refused(key)
+      .map(({ edit }) => names.asServiceKnows(edit))
+      .filter(isRemoval)
+    discard(key)
+    for (const { edit, mark } of outbox.pending()) {
+      const typed = names.asServiceKnows(edit)
+      if (mark.state === 'refused' && removals.some(removal => isPartOf(typed, removal)))
+        for (const field of fieldsOf(typed)) discard(field)
+    }
+  }
+
   /** Makes what the gate lets pass. `asked`: a person was asked about it. */
   const makePassed = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
-    const { way, label, by, merge, made, over } = change
+    const { way, label, merge, made, over, instead } = change
+    if (instead !== undefined) giveUp(instead)
     if (way === 'edit') history.record(label, edits, merge ?? null)
     else history.move(way)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
-    outbox.add(rundownId(), label, edits, by === 'typed', over)
+    outbox.add(rundownId(), label, edits, over)
     outbox.flush()
     update()
     made?.(asked)
@@ -196,29 +219,21 @@ export function createEditing(options: EditingOptions): Editing {
     effectsOf: gate.effectsOf,
     agree: () => makePassed(gate.agree(), true),
     decline: gate.forget,
-    retry: key => outbox.retry(key),
-    discard(key) {
-      for (const { edit, sent } of outbox.pending()) {
-        if (!sent && keysOf(names.asServiceKnows(edit)).includes(key)) history.drop(rundownId(), edit)
+    makeAgain(key) {
+      const [first] = outbox.refused(key)
+      if (first === undefined) return null
+      const edits = (): readonly Edit[] | null => {
+        const refused = outbox.refused(key)
+        return refused.length === 0 ? null : refused.map(({ edit }) => edit)
       }
-      outbox.discard(key)
+      const { label, mark } = first
+      // Over theirs where a person has seen theirs: undo brings them back.
+      const sawTheirs = mark.state === 'refused' && mark.why === 'changed'
+      const over = sawTheirs ? undefined : outbox.refused(key).map(pending => pending.over)
+      const again = { way: 'edit', label, by: 'act', edits, instead: key } as const
+      return makePassed(gate.judge(over === undefined ? again : { ...again, over }), false)
     },
-    keepMine(key) {
-      const allRefused = outbox.pending().filter(({ mark }) => mark.state === 'refused')
-      const refused = allRefused.filter(({ edit }) => keysOf(names.asServiceKnows(edit)).includes(key))
-      const { fault } = gate.effectsOf(refused.map(({ edit }) => edit))
-      if (fault !== null) return fault
-      // A new edit over theirs: undo brings theirs back.
-      editing.discard(key)
-      // What was typed into what is deleted goes with it.
-      const removals = refused.map(({ edit }) => names.asServiceKnows(edit)).filter(isRemoval)
-      for (const edit of allRefused.map(pending => names.asServiceKnows(pending.edit))) {
-        if (removals.some(removal => isPartOf(edit, removal)))
-          for (const field of fieldsOf(edit)) editing.discard(field)
-      }
-      for (const { label, edit } of refused) editing.edit(label, [edit], { by: 'agreed' })
-      return null
-    },
+    discard,
     retryFailure(id) {
       const failure = failures.of(rundownId()).find(one => one.id === id)
       if (failure === undefined) return null
@@ -284,20 +299,26 @@ const refusedOf = (
 function createShownContent(
   names: Pick<RowNames, 'asServiceKnows' | 'version'>,
   service: Pick<ServiceContent, 'get'>,
-  outbox: Pick<Outbox, 'pending'>,
-): () => EditContent {
+  outbox: Pick<Outbox, 'pending' | 'refused'>,
+): (without?: FieldKey) => EditContent {
   let known: {
     readonly base: EditContent
     readonly edits: readonly Edit[]
     readonly version: number
     readonly content: EditContent
   } | null = null
-  return () => {
+  const shown = ({ edit, mark }: Pending): boolean => mark.state !== 'refused' || fieldsOf(edit).length > 0
+  return without => {
     const base = service.get()
     const edits = outbox
       .pending()
-      .filter(({ edit, mark }) => mark.state !== 'refused' || fieldsOf(edit).length > 0)
+      .filter(shown)
       .map(({ edit }) => edit)
+    if (without !== undefined) {
+      const refused = new Set(outbox.refused(without).map(({ edit }) => edit))
+      const left = edits.filter(edit => !refused.has(edit)).map(names.asServiceKnows)
+      return withEdits(base, left)
+    }
     const version = names.version()
     const goesOn =
       known !== null &&

@@ -38,7 +38,7 @@ export interface Pending {
   readonly tried: boolean
 }
 
-type PendingStep = Pick<MadeStep, 'typed' | 'saw'>
+type PendingStep = Pick<MadeStep, 'saw'>
 
 export interface OutboxOptions {
   readonly bridge: Pick<Bridge, 'request'>
@@ -216,16 +216,15 @@ export class Outbox {
     }
   }
 
-  /** `typed`: by a person, each into its field. `over`: of each edit, where it was made earlier. */
+  /** `over`: of each edit, where it was made earlier. */
   add(
     rundownId: string,
     label: string,
     edits: readonly Edit[],
-    typed: boolean,
     over: readonly (readonly Edit[])[] = this.madeOver(edits),
   ): void {
     const content = this.#options.content()
-    const step: PendingStep = { typed, saw: this.#options.seen() }
+    const step: PendingStep = { saw: this.#options.seen() }
     const added = edits.flatMap((edit, at): readonly Pending[] => {
       const removal = this.#unsentRemoval(rundownId, edit)
       if (removal === undefined) {
@@ -259,15 +258,11 @@ export class Outbox {
     })
   }
 
-  retry(key: FieldKey): void {
-    const saw = this.#options.seen()
-    this.#queue = this.#queue.map(pending =>
-      pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasField(pending, key)
-        ? { ...pending, mark: saving, step: { ...pending.step, saw } }
-        : pending,
+  /** What was refused of that field, removal or move. */
+  refused(key: FieldKey): readonly Pending[] {
+    return this.#queue.filter(
+      pending => pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasField(pending, key),
     )
-    this.#listener.changed()
-    this.flush()
   }
 
   discard(key: FieldKey): void {
@@ -416,9 +411,8 @@ export class Outbox {
       if (last?.of === step) last.count += 1
       else steps.push({ of: step, count: 1 })
     }
-    return steps.map(({ of: { typed, saw }, count }) => ({
+    return steps.map(({ of: { saw }, count }) => ({
       count,
-      typed,
       saw: { onAir: real(saw.onAir), next: real(saw.next), standing: saw.standing },
     }))
   }

@@ -90,8 +90,8 @@ describe('the editor of a desk', () => {
         rundownId: bench.rundownId,
         edits: [shorten, column],
         steps: [
-          { count: 1, typed: false, saw: { ...saw, onAir, next: onAir === null ? saw.next : null } },
-          { count: 1, typed: false, saw },
+          { count: 1, saw: { ...saw, onAir, next: onAir === null ? saw.next : null } },
+          { count: 1, saw },
         ],
       })
     const overtaken = { ok: false, code: 'desk.show_moved', unsent: false }

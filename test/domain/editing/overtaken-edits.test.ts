@@ -20,7 +20,7 @@ const content: EditContent = {
 const remove = (cueId: string): Edit => ({ do: 'remove', cueId })
 const shorten = (cueId: string): Edit => ({ do: 'cue', cueId, fields: { duration: duration(10_000) } })
 const saw = (onAir: string | null, next: string | null): SeenShow => ({ onAir, next, standing: [] })
-const step = (show: SeenShow, { count = 1, typed = false } = {}): MadeStep => ({ count, typed, saw: show })
+const step = (show: SeenShow, { count = 1 } = {}): MadeStep => ({ count, saw: show })
 
 /** The edits that are kept back while `onAir` is on air. */
 const overtaken = (onAir: string | null, edits: readonly Edit[], steps: readonly MadeStep[]) => [
@@ -45,11 +45,5 @@ describe('edits that the show has overtaken', () => {
   it('follow one another: the next cue is the one that the steps before have left', () => {
     const steps = [step(saw('a', 'b')), step(saw('a', 'c'))]
     expect(overtaken('a', [remove('b'), remove('c')], steps)).toEqual([])
-  })
-
-  it('that were typed are kept back only where they make another cue the next one', () => {
-    expect(overtaken('b', [shorten('c')], [step(saw('a', 'b'), { typed: true })])).toEqual([])
-    const heading: Edit = { do: 'cue', cueId: 'c', fields: { type: 'heading' } }
-    expect(overtaken('b', [heading], [step(saw('a', 'b'), { typed: true })])).toEqual([heading])
   })
 })

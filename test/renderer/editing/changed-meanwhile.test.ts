@@ -62,7 +62,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
         expect(saved()?.duration).toBe(minutes(5))
         continue
       }
-      expect(rig.editing.keepMine(key)).toBeNull()
+      expect(rig.editing.makeAgain(key)).toBeNull()
       await rig.request().save()
       expect(saved()?.duration).toBe(minutes(4))
       expect(state()).toMatchObject({ unsaved: 0, refused: [] })
@@ -72,11 +72,24 @@ describe('an edit of what somebody else changed meanwhile', () => {
     }
   })
 
+  it('is asked about by what it would do to the show, where its cue is on air by now', async () => {
+    set({ duration: minutes(4) })
+    theirs({ duration: minutes(5) })
+    await rig.request().save()
+    rig.air('hosts')
+    rig.editing.makeAgain(key)
+    expect(state().asked).not.toBeNull()
+    expect(rig.editing.effects()).toMatchObject({ onAir: { changes: ['duration'] } })
+    rig.editing.agree()
+    await rig.request().save()
+    expect(saved()?.duration).toBe(minutes(4))
+  })
+
   it('is asked about again when they change it once more before mine arrives', async () => {
     set({ duration: minutes(4) })
     theirs({ duration: minutes(5) })
     await rig.request().save()
-    rig.editing.keepMine(key)
+    rig.editing.makeAgain(key)
     theirs({ duration: minutes(6) })
     await rig.request().save()
     expect(saved()?.duration).toBe(minutes(6))
@@ -206,7 +219,7 @@ it('an edit of a row that was deleted can be tried again once the row is there a
   rig.returned('hosts', 'back')
   const key = fieldKey.cue('back', 'title')
   expect(rig.editing.state.get().refused).toMatchObject([{ key, why: null, reason: 'It is there again.' }])
-  rig.editing.retry(key)
+  rig.editing.makeAgain(key)
   await rig.request().save()
   expect(rig.desk.get().rows.find(({ cue }) => cue.id === 'back')?.cue.title).toBe('Typed')
   expect(rig.editing.state.get()).toMatchObject({ unsaved: 0, refused: [] })
@@ -252,13 +265,30 @@ describe('a removal or a move of what somebody else changed meanwhile', () => {
         expect(rig.title('hosts')).toBe('Theirs')
         continue
       }
-      expect(rig.editing.keepMine(key)).toBeNull()
+      expect(rig.editing.makeAgain(key)).toBeNull()
       await rig.request().save()
       expect(isThere()).toBe(false)
       rig.editing.undo()
       await rig.request().save()
       expect(rig.title('made-1')).toBe('Theirs')
     }
+  })
+
+  it('is asked about as any other once its row is the next one, and stays a question where that is declined', async () => {
+    await atOnce(remove, () => rig.elsewhere(title('Theirs')))
+    const [before] = neighbours()
+    rig.air(before)
+    const sent = rig.asked.length
+    rig.editing.makeAgain(key)
+    expect(rig.editing.effects()).toMatchObject({ otherNext: { was: { cue: { id: 'hosts' } } } })
+    rig.editing.decline()
+    expect(state().refused).toMatchObject([{ key, why: 'changed' }])
+    expect(rig.asked).toHaveLength(sent)
+    rig.editing.makeAgain(key)
+    rig.editing.agree()
+    await rig.request().save()
+    expect(isThere()).toBe(false)
+    expect(state()).toMatchObject({ unsaved: 0, refused: [], asked: null })
   })
 
   it('is asked about with what was typed into the row before, and takes that along', async () => {
@@ -268,7 +298,7 @@ describe('a removal or a move of what somebody else changed meanwhile', () => {
     }
     await atOnce(mine, () => rig.elsewhere(title('Theirs')))
     expect(state().refused.map(refused => refused.key)).toEqual([fieldKey.cue('hosts', 'title'), key])
-    rig.editing.keepMine(key)
+    rig.editing.makeAgain(key)
     await rig.request().save()
     expect(isThere()).toBe(false)
     expect(state()).toMatchObject({ unsaved: 0, refused: [] })
@@ -319,7 +349,7 @@ describe('a removal or a move of what somebody else changed meanwhile', () => {
     )
     expect(state().content.columns[0]?.id).toBe(columnId)
     expect(state().refused).toMatchObject([{ key: fieldKey.removal(columnId), theirs: [theirs] }])
-    rig.editing.keepMine(fieldKey.removal(columnId))
+    rig.editing.makeAgain(fieldKey.removal(columnId))
     await rig.request().save()
     expect(rig.desk.get().rundown?.columns.map(({ id }) => id)).not.toContain(columnId)
   })
@@ -349,7 +379,7 @@ describe('a removal or a move of what somebody else changed meanwhile', () => {
       () => rig.elsewhere(move(savedOrder()[savedOrder().indexOf(before) - 1] ?? null)),
     )
     const theirs = savedOrder()
-    rig.editing.keepMine(place)
+    rig.editing.makeAgain(place)
     await rig.request().save()
     expect(savedOrder().indexOf('hosts')).toBe(savedOrder().indexOf(after) + 1)
     rig.editing.undo()

@@ -103,7 +103,7 @@ describe('a history of edits', () => {
     await rig.request().answer([refused()])
     const key = fieldKey.cue('made-1', 'title')
     expect(state().marks.get(key)?.state).toBe('refused')
-    rig.editing.retry(key)
+    rig.editing.makeAgain(key)
     expect(rig.asked).toHaveLength(3)
     await rig.request().answer([refused()])
     rig.editing.discard(key)
@@ -189,7 +189,7 @@ describe('a history of edits', () => {
     })
     const key = fieldKey.cell('real', columnId)
     expect([...state().marks]).toEqual([[key, { state: 'refused', reason: 'Too long.' }]])
-    rig.editing.retry(key)
+    rig.editing.makeAgain(key)
     expect(rig.request().edits).toEqual([edit])
   })
 

@@ -56,7 +56,7 @@ describe('editing in a page', () => {
     await rig.request().answer([refused('This cue is locked.')])
     expect(rig.title('hosts')).toBe('Hello')
     expect(mark()).toEqual({ state: 'refused', reason: 'This cue is locked.' })
-    rig.editing.retry(title)
+    rig.editing.makeAgain(title)
     expect(mark()).toEqual({ state: 'saving' })
     await rig.request().answer([refused('This cue is locked.')])
     rig.editing.discard(title)
@@ -65,7 +65,7 @@ describe('editing in a page', () => {
   })
 
   it('says with each step which show it was made in, also where it waits, and with one that is tried again the show as it is then', async () => {
-    const saw = () => rig.request().steps.map(({ count, typed, saw }) => [count, typed, saw.onAir])
+    const saw = () => rig.request().steps.map(({ count, saw }) => [count, saw.onAir])
     const [first = '', second = ''] = rig.order().slice(1)
     rig.air(first)
     rig.link('lost')
@@ -81,14 +81,15 @@ describe('editing in a page', () => {
     rig.air(second)
     rig.link('live')
     expect(saw()).toEqual([
-      [2, false, first],
-      [1, true, first],
+      [2, first],
+      [1, first],
     ])
     await rig
       .request()
       .answer([{ ok: true, id: null }, { ok: true, id: null }, refused('The show has moved on.')])
-    rig.editing.retry(title)
-    expect(saw()).toEqual([[1, true, second]])
+    rig.editing.makeAgain(title)
+    rig.editing.agree()
+    expect(saw()).toEqual([[1, second]])
   })
 
   it('keeps what is typed while the link is down, and sends it by itself once it is back', async () => {

@@ -113,23 +113,23 @@ export function refusedActs(
   const { editing } = grid
   const discard = (): void => editing.discard(key)
   if (why === 'gone') return [[t('edit.mark.discard'), discard]]
-  if (why === null)
-    return [
-      [t('edit.mark.again'), () => editing.retry(key)],
-      [t('edit.mark.discard'), discard],
-    ]
-  const keep = (): void => {
-    const fault = editing.keepMine(key)
+  const again = (): void => {
+    const fault = editing.makeAgain(key)
     if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
   }
+  if (why === null)
+    return [
+      [t('edit.mark.again'), again],
+      [t('edit.mark.discard'), discard],
+    ]
   if (edit.do === 'place' || isRemoval(edit))
     return [
       [t('edit.conflict.leave'), discard],
-      [t(edit.do === 'place' ? 'edit.conflict.move' : 'edit.conflict.delete'), keep],
+      [t(edit.do === 'place' ? 'edit.conflict.move' : 'edit.conflict.delete'), again],
     ]
   return [
     [t('edit.conflict.take'), discard],
-    [t('edit.conflict.keep'), keep],
+    [t('edit.conflict.keep'), again],
   ]
 }
 
