@@ -331,6 +331,11 @@ describe('the views beside the cue on air', () => {
       /The show continues there.*Presses do nothing/,
     )
     expect(await page.getByTestId('undo').innerText()).toMatch(/^Undo\s+NO LINK$/)
+    await page.evaluate(() => window.fake.changeAuthority({ state: 'waiting' }))
+    expect(await page.getByTestId('link-line').innerText()).toMatch(
+      /GO works: the next press acts on this desk/,
+    )
+    await page.evaluate(() => window.fake.changeAuthority({ state: 'live' }))
     await page.keyboard.press('Alt+6')
     await expect.poll(() => view().locator('dd').filter({ hasText: 'not known' }).count()).toBe(5)
   })

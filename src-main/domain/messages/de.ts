@@ -1445,6 +1445,8 @@ const pages = {
   'link.lost': 'OFFLINE',
   'link.lost-means':
     'Keine Verbindung zum Dienst. Die Show läuft dort weiter, der Countdown auch hier. Tasten wirken erst wieder mit Verbindung.',
+  'link.lost-acts-here':
+    'Keine Verbindung zum Dienst. Der Countdown läuft weiter. GO wirkt: Der nächste Druck gilt an diesem Pult, das die Show dann allein fährt.',
   'link.no-show': 'Wartet auf die Verbindung.',
   'link.signed-out': 'ABGEMELDET',
   'link.round-trip': '{ms} ms',
@@ -3097,7 +3099,8 @@ const pages = {
   'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':
     'Keine Uhrzeit. Möglich sind 20:04, 00:15 +1d, = 20:04 (genau), < 20:04 (spätestens) oder gleitend; leer folgt auf den Cue davor.',
-  'edit.faults.past': '{time} ist heute vorbei. Für den nächsten Tag {next} eingeben, sonst eine andere Zeit.',
+  'edit.faults.past':
+    '{time} ist heute vorbei. Für den nächsten Tag {next} eingeben, sonst eine andere Zeit.',
   'edit.faults.no-start': 'Der Cue hat keine feste Startzeit. Erst eine unter Start eingeben.',
   'edit.faults.blank-title': 'Ein Leerzeichen ist kein Titel: Der alte bleibt. Ohne Titel: den Text löschen.',
   'edit.faults.colour': 'Keine Farbe. Möglich sind ein Name oder #rrggbb; leer ist keine.',

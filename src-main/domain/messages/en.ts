@@ -1362,6 +1362,8 @@ export const pageTexts = {
   'link.lost': 'LOST',
   'link.lost-means':
     'No connection to the service. The show continues there, and the countdown here runs on. Presses do nothing until it reconnects.',
+  'link.lost-acts-here':
+    'No connection to the service. The countdown runs on. GO works: the next press acts on this desk, which then calls the show alone.',
   'link.no-show': 'Waiting for the connection to show the rundown.',
   'link.signed-out': 'SIGNED OUT',
   'link.round-trip': '{ms} ms',

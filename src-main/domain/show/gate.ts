@@ -135,10 +135,12 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   const { action } = press
   if (action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
   const unreached = unreachedBy(action, view)
-  if (unreached !== null) return refuse(unreached)
+  const isExchanged = asSeen.has(action) && isJustExchanged(press, view)
+  // The link to the other show is still being made.
+  if (unreached !== null) return refuse(isExchanged && unreached === 'no-link' ? 'moved-on' : unreached)
   const idle = actionOf(action).refusal?.(view) ?? press.ownRefusal ?? null
   const tooSoon = soonRefusal(gate, press, settings)
-  if (asSeen.has(action) && isJustExchanged(press, view)) return refuse('moved-on')
+  if (isExchanged) return refuse('moved-on')
   const isMeant = action === 'go' && press.held
   if (asSeen.has(action) && view.rehearsalEnded === true && !isMeant) return refuse('rehearsal-ended')
   if (asSeen.has(action) && press.saw !== view.version) {

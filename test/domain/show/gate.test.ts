@@ -109,6 +109,16 @@ describe('a second press', () => {
     expect(reasonOf(justGone, press('jump', { saw: 6 }))).toBe('moved-on')
   })
 
+  it('in the first moment of another show is told so, also while the link to that is being made', () => {
+    const exchanged = { ...view, exchangedAt: instant(9_000) }
+    expect(reasonOf(openGate, press('go'), exchanged)).toBe('moved-on')
+    expect(reasonOf(openGate, press('go'), { ...exchanged, linked: false })).toBe('moved-on')
+    expect(reasonOf(openGate, press('go', { at: instant(10_500) }), { ...exchanged, linked: false })).toBe(
+      'no-link',
+    )
+    expect(reasonOf(openGate, press('go', { at: instant(10_500) }), exchanged)).toBeNull()
+  })
+
   it('never holds up pause, previous or an adjustment', () => {
     expect(reasonOf(justGone, press('pause'))).toBeNull()
     expect(reasonOf(justGone, press('adjust'))).toBeNull()

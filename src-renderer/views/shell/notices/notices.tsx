@@ -98,14 +98,18 @@ function useLocalNotice(): PageNotice | null {
 /** The service cannot be reached, or does not take the token: what that means and what to do. */
 export function useLinkNotice(): PageNotice | null {
   const { ui } = useDesk()
-  const authority = useDeskState(state => state.link.state)
+  const link = useDeskState(state => state.link.state)
+  const authority = useDeskState(state => state.show.authority.state)
   const problem = useDeskState(state => state.link.problem?.text ?? null)
   const shown = useDeskState(state => state.show.mode === 'show')
   const local = useLocalNotice()
   if (local !== null) return local
-  if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
-  const notice = { id: 'link', tone: 'alarm', word: t(`link.${authority}`), testId: 'link-line' } as const
-  if (authority === 'lost') return { ...notice, text: t('link.lost-means'), title: messageText(problem) }
+  if (!shown || problem === null || (link !== 'lost' && link !== 'signed-out')) return null
+  const notice = { id: 'link', tone: 'alarm', word: t(`link.${link}`), testId: 'link-line' } as const
+  if (link === 'lost') {
+    const text = authority === 'waiting' ? t('link.lost-acts-here') : t('link.lost-means')
+    return { ...notice, text, title: messageText(problem) }
+  }
   return {
     ...notice,
     text: messageText(problem),
