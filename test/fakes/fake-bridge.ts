@@ -298,7 +298,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       const { state, nextCueId } = desk.show
       const outside = {
         ...{ phase: state.phase, activeCueId: activeCueId(state), nextCueId },
-        ...{ state, entered: desk.run.entered, leftOut: desk.run.leftOut },
+        ...{ state, entered: desk.run.entered, leftOut: desk.run.leftOut, standing: [] },
       }
       desk = {
         ...desk,

@@ -214,6 +214,7 @@ const rehearsedBeside = (state: DeskState, now: Instant): DeskState => {
     state: show.state,
     entered: run.entered,
     leftOut: run.leftOut,
+    standing: [],
   }
   return withShow({ ...state, run: notBegun }, { ...show, mode: 'rehearsal', state: preShow, outside }, now)
 }

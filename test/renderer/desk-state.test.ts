@@ -45,6 +45,7 @@ const notStarted: OutsideShow = {
   state: { phase: 'pre-show' },
   entered: [],
   leftOut: null,
+  standing: [],
 }
 
 describe('the state of a desk on screen', () => {

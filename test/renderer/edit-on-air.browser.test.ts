@@ -396,7 +396,7 @@ describe('Edit while a show is called', () => {
       const show = window.fake.show()
       const outside = {
         ...({ phase: 'running', activeCueId: 'song-02', nextCueId: show.nextCueId } as const),
-        ...{ state: show.state, entered: [], leftOut: null },
+        ...{ state: show.state, entered: [], leftOut: null, standing: [] },
       }
       window.fake.change({ show: { ...show, mode: 'rehearsal', outside } })
     })

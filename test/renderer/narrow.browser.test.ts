@@ -220,6 +220,7 @@ describe.each(languages)('on a phone, in “%s”', language => {
           state: window.fake.show().state,
           entered: [],
           leftOut: null,
+          standing: [],
         },
       } as const
       window.look({ view: 'call' })

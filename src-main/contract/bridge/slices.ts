@@ -89,6 +89,8 @@ export interface OutsideShow extends ShowPlace {
   readonly entered: RunSoFar['entered']
   /** See `RunSoFar`. */
   readonly leftOut: readonly string[] | null
+  /** The calls that stand by in it, by id. */
+  readonly standing: readonly string[]
 }
 
 /** Who decides the show that is open at this desk. */

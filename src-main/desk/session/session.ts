@@ -562,14 +562,15 @@ export class RundownSession {
 
   /** The show that edits change, as it is called: beside a rehearsal the one on air. */
   calledShow(): Omit<ShowNow, 'lateness'> {
-    const outside = this.#outside()?.activeCueId ?? null
     const here = activeCueId(this.room.state())
-    const rehearsing = this.mode === 'rehearsal'
+    if (this.mode === 'show')
+      return { rehearsing: false, onAir: here, rehearsed: null, standing: standingIn(this.calling.state()) }
+    const outside = this.#outside()
     return {
-      rehearsing,
-      onAir: outside ?? here,
-      rehearsed: rehearsing ? here : null,
-      standing: standingIn(this.calling.state()),
+      rehearsing: true,
+      onAir: outside?.activeCueId ?? here,
+      rehearsed: here,
+      standing: outside?.standing ?? [],
     }
   }
 
@@ -700,7 +701,8 @@ export class RundownSession {
   #outside(): OutsideShow | null {
     if (this.mode === 'show' || this.#lastReading === null) return null
     const { room } = this
-    const steps = room.clockSteps() - this.#options.connected.service.clockSteps()
+    const { connected, known } = this.#options
+    const steps = room.clockSteps() - connected.service.clockSteps()
     const state = shiftAnchors(this.#lastReading.state, duration(steps))
     const { entered, leftOut } = this.#outsideRun
     return {
@@ -710,6 +712,7 @@ export class RundownSession {
       state,
       entered,
       leftOut,
+      standing: known.calling === null ? [] : standingIn(known.calling.state),
     }
   }
 

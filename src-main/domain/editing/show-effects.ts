@@ -68,7 +68,7 @@ export interface ShowNow {
   readonly onAir: string | null
   /** The cue that a rehearsal beside that show stands on; null: there is none. */
   readonly rehearsed: string | null
-  /** The calls that stand by, by id; in a rehearsal its own. */
+  /** The calls of that show that stand by, by id; never those of a rehearsal. */
   readonly standing: readonly string[]
   /** How early or late the show is by such cues and such a start. */
   readonly lateness: (cues: readonly Cue[], startTime: Instant | null) => Duration | null
@@ -83,8 +83,7 @@ export function showEffects(
   const contents: Contents = { edits, before, after }
   const kept = new Map(after.rows.map(row => [row.cue.id, row]))
   const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
-  const at = rehearsing ? rehearsed : onAir
-  const here = (content: EditContent): CuesHere => ({ onAir: at, next: nextIn(at, content) })
+  const here = (content: EditContent): CuesHere => ({ onAir, next: nextIn(onAir, content) })
   const cancelled = cancelledCalls(contents, standing, [here(before), here(after)])
   const skipsReal = rehearsing ? skippedRows(edits, before) : []
   const besides = faultOf(rowIn(before, rehearsed), rowIn(after, rehearsed))

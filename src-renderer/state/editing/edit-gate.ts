@@ -81,9 +81,13 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
     changed()
   }
   const seen = (): SeenShow => {
-    const { records } = desk.get().calling.state
+    const { calling, show } = desk.get()
+    const { records } = calling.state
     const { activeCueId: onAir } = editedPlace(desk.get())
-    const standing = Object.keys(records).filter(id => stands(records[id]))
+    const standing =
+      show.mode === 'rehearsal'
+        ? (show.outside?.standing ?? [])
+        : Object.keys(records).filter(id => stands(records[id]))
     return { onAir, next: nextIn(onAir, content()), standing }
   }
   const effectsOf = (edits: readonly Edit[], without?: FieldKey): ShowEffects => {

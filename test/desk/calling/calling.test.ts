@@ -813,6 +813,8 @@ describe('the calls of departments', () => {
     rig.desk.rehearse(true, false)
     await time.advance(100)
     expect(state()).toEqual(noCalling)
+    // An edit is asked about by those of the show.
+    expect(rig.desk.snapshot().show.outside?.standing).toEqual(['a lx start', 'a snd start'])
     await standby()
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
     await go()

@@ -340,7 +340,8 @@ describe('what an edit does to the show that is called', () => {
     expect(cancelled(place('last', 'air', 'group'))).toEqual(['LX 2'])
     expect(cancelled({ do: 'skip', cueId: 'next', skipped: true })).toEqual(['LX 2'])
     expect(cancelled(add('next'))).toEqual([])
-    const rehearsal: ShowNow = { ...show, rehearsing: true, onAir: null, rehearsed: 'air' }
+    // Those of the show on air, wherever a rehearsal beside it stands.
+    const rehearsal: ShowNow = { ...show, rehearsing: true, rehearsed: 'last' }
     expect(cancelled(add('air'), rehearsal)).toEqual(['LX 2'])
     expect(cancelled(add('next'), rehearsal)).toEqual([])
     const beforeShow: ShowNow = { ...called, onAir: null, standing: ['air lx start'] }

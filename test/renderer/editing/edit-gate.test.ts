@@ -45,7 +45,7 @@ describe('a change of the cue on air or the next one', () => {
         outside: {
           ...{ phase: 'running', activeCueId: 'act', nextCueId: 'hosts' },
           state: { phase: 'running', cueId: 'act', kickoff: showStart, deadline: showStart },
-          ...{ entered: [], leftOut: null },
+          ...{ entered: [], leftOut: null, standing: [] },
         },
       },
     })
