@@ -60,11 +60,11 @@ export function PressButton(props: PressButtonProps) {
   const pointer: PagePress = { button, kind: 'pointer', control, intent, ...(tap !== undefined && { tap }) }
   const keyboard: PagePress = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
 
-  // Where what it does takes the button away, as with End, its release falls on another: it is let go here.
+  // Where what it does takes the button away, as with End, its release falls on another.
   useEffect(
     () => () => {
-      presser.up(pointer.control)
-      presser.up(keyboard.control)
+      presser.cancel(pointer.control)
+      presser.cancel(keyboard.control)
     },
     [presser, pointer.control, keyboard.control],
   )
@@ -94,11 +94,11 @@ export function PressButton(props: PressButtonProps) {
       data-refused={refused}
       onPointerDown={onPointerDown}
       onPointerUp={() => presser.up(pointer.control)}
-      onPointerCancel={() => presser.up(pointer.control)}
-      onLostPointerCapture={() => presser.up(pointer.control)}
+      onPointerCancel={() => presser.cancel(pointer.control)}
+      onLostPointerCapture={() => presser.cancel(pointer.control)}
       onKeyDown={onKeyDown}
       onKeyUp={onKeyUp}
-      onBlur={() => presser.up(keyboard.control)}
+      onBlur={() => presser.cancel(keyboard.control)}
       onContextMenu={event => event.preventDefault()}
     >
       {disabledBy !== null && <span className="visually-hidden">{name}</span>}

@@ -138,7 +138,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const trigger = (edge: TriggerRequest): void => {
     triggers.push(edge)
     const waiting = holds.get(edge.control)
-    if (edge.edge === 'up') {
+    if (edge.edge === 'cancel') holds.delete(edge.control)
+    else if (edge.edge === 'up') {
       holds.delete(edge.control)
       if (waiting !== undefined) devices.act({ ...edge, intent: waiting }, false)
     } else if (edge.edge === 'held') {

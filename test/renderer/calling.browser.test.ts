@@ -166,6 +166,37 @@ describe('the calls of the next cue', () => {
     ])
   })
 
+  it.each(['the window is lost', 'the page is hidden', 'the finger is lost', 'the button goes'] as const)(
+    'do not stand by where T or its button is down and %s',
+    async how => {
+      await open(170_000)
+      await page.evaluate(
+        async ({ how, rundown }) => {
+          const t = { code: 'KeyT', key: 't', bubbles: true, cancelable: true }
+          const finger = { button: 0, isPrimary: true, bubbles: true, cancelable: true }
+          const button = document.querySelector('[data-testid="standby-all"]')
+          // A pointer that is made here cannot be captured.
+          HTMLElement.prototype.setPointerCapture = () => undefined
+          const byKey = how === 'the window is lost' || how === 'the page is hidden'
+          if (byKey) document.body.dispatchEvent(new KeyboardEvent('keydown', t))
+          else button?.dispatchEvent(new PointerEvent('pointerdown', finger))
+          await null
+          if (how === 'the window is lost') window.dispatchEvent(new FocusEvent('blur'))
+          if (how === 'the finger is lost') button?.dispatchEvent(new PointerEvent('pointercancel', finger))
+          if (how === 'the button goes' && rundown != null)
+            window.fake.change({ rundown: { ...rundown, columns: [] } })
+          if (how !== 'the page is hidden') return
+          Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        { how, rundown: calledShow.rundown },
+      )
+      const edges = async () => (await lastTriggers()).map(({ edge }) => edge)
+      await expect.poll(edges).toEqual(['down', 'cancel'])
+      expect(await page.locator('[data-face="standby"]').count()).toBe(0)
+    },
+  )
+
   it('stand by for one department by its button alone; a second press is refused on that button', async () => {
     await open(100_000)
     await department('VID').getByTestId('standby-one').click()

@@ -396,13 +396,13 @@ describe('the view of the controllers', () => {
     await page.mouse.down()
     await expect.poll(edges).toBe('down')
     await page.evaluate(() => window.fake.connect('PD002', true))
-    await expect.poll(edges).toBe('down up')
+    await expect.poll(edges).toBe('down cancel')
     await page.mouse.up()
     await page.evaluate(() => window.fake.connect('PD002', false))
     // At another place: the second click of a double click would press nothing that came since.
     await key.hover({ position: { x: 12, y: 12 } })
     await page.mouse.down()
-    await expect.poll(edges).toBe('down up down')
+    await expect.poll(edges).toBe('down cancel down')
     await page.mouse.up()
   })
 

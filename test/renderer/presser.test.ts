@@ -81,6 +81,35 @@ describe('a page says of a key', () => {
     }
   })
 
+  it('that it was lost, where its hold or its short press was still to come', async () => {
+    const { time, sent, presser, surfaces } = keys()
+    presser.down(previous)
+    surfaces.down(bound)
+    await time.advance(100)
+    presser.release()
+    surfaces.release()
+    expect(sent.slice(2)).toEqual([
+      ['cancel', 100],
+      ['cancel', 100],
+    ])
+    presser.up('B')
+    surfaces.up(bound)
+    expect(sent).toHaveLength(4)
+  })
+
+  it('of one that was lost, and nothing of another that is still down', async () => {
+    const { time, sent, presser, surfaces } = keys()
+    const other = { ...bound, control: 'F14' }
+    presser.down(previous)
+    surfaces.down(bound)
+    surfaces.down(other)
+    presser.cancel('B')
+    surfaces.cancel(bound)
+    await time.advance(600)
+    surfaces.up(other)
+    expect(sent.slice(3).map(([edge]) => edge)).toEqual(['cancel', 'cancel', 'held', 'up'])
+  })
+
   it('that its time is not known', () => {
     const { sent, presser, forget } = keys()
     forget()

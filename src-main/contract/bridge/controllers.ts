@@ -227,7 +227,7 @@ export const PressControl = Type.Object(
   {
     id: Id,
     control: Control,
-    /** `held`: it is still down after `caller.hold`. `cancel`: the page lost the key, and nothing comes of it. */
+    /** As of a `trigger`. */
     edge: Type.Enum(['down', 'held', 'up', 'cancel']),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),

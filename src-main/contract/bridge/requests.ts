@@ -67,7 +67,7 @@ const IntentSchema = Type.Union([
 
 /**
  * One edge of a key or a pointer in a page. `down` acts or begins a hold; `held` says that the key is still down after
- * `caller.hold`, and completes it; `up` ends it.
+ * `caller.hold`, and completes it; `up` ends it; `cancel`: the page lost the key, and nothing comes of it.
  */
 export const TriggerRequest = Type.Object(
   {
@@ -76,7 +76,7 @@ export const TriggerRequest = Type.Object(
     page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
     /** As shown: `Space`, `GO button`. */
     control: Type.String({ minLength: 1, maxLength: 40 }),
-    edge: Type.Enum(['down', 'held', 'up']),
+    edge: Type.Enum(['down', 'held', 'up', 'cancel']),
     intent: IntentSchema,
     /** `intent` acts when it is held; let go before that, this does. */
     tap: Type.Optional(IntentSchema),

@@ -69,6 +69,10 @@ export class PressRecognizer {
       this.#goDown(trigger)
       return
     }
+    if (trigger.edge === 'cancel') {
+      this.lose(trigger.origin)
+      return
+    }
     const key = keyOf(trigger.origin)
     const was = this.#down.get(key)
     if (was === undefined) return
@@ -113,11 +117,15 @@ export class PressRecognizer {
     return was !== undefined && this.#lift(keyOf(origin), was)
   }
 
-  /** The surface disconnected, or the page lost its keys: its keys are released without an action, and each hold is refused. */
+  /** The page lost this control: it is released without an action, and its hold is refused. */
+  lose(origin: Origin): void {
+    const was = this.#down.get(keyOf(origin))
+    if (was !== undefined) this.#lose(keyOf(origin), was)
+  }
+
+  /** The surface disconnected, or its page did: all its controls are lost. */
   release(surfaceId: string): void {
-    for (const [key, was] of this.#down)
-      if (was.surfaceId === surfaceId && this.#lift(key, was))
-        this.#presses.refuse(was.press, 'hold-longer', messageOf('press.let-go'))
+    for (const [key, was] of this.#down) if (was.surfaceId === surfaceId) this.#lose(key, was)
   }
 
   /** The desk is closed: nothing that is held fires any more. */
@@ -180,6 +188,10 @@ export class PressRecognizer {
     was.holding = false
     this.#options.holding(was.press.origin, null)
     return true
+  }
+
+  #lose(key: string, was: Down): void {
+    if (this.#lift(key, was)) this.#presses.refuse(was.press, 'hold-longer', messageOf('press.let-go'))
   }
 
   #lift(key: string, was: Down): boolean {

@@ -234,7 +234,8 @@ function createOnScreen(controls: SlotControls, edges: SlotEdges, recognizer: Pr
       }
       pressed.set(key, mine)
       if (edge === 'cancel') {
-        letGo(one => one.client === client && one.slotId === slot.id)
+        recognizer.lose(originOf(control))
+        mine.controls.cancel(control)
         return
       }
       const given = { control, edge, saw, made: made === null ? null : instant(made) }

@@ -69,11 +69,12 @@ export const isAutomatic = ({ kind }: Origin): boolean => kind === 'auto' || kin
 
 /**
  * One edge of one physical control, bound to what it means. A press is a `down`. `held` comes from where the control is, and
- * says that it is still down when a hold is long enough: that there is no `up` yet may be due to the network.
+ * says that it is still down when a hold is long enough: that there is no `up` yet may be due to the network. `cancel`: its page lost
+ * the control, and nothing comes of it.
  */
 export interface Trigger {
   readonly origin: Origin
-  readonly edge: 'down' | 'held' | 'up'
+  readonly edge: 'down' | 'held' | 'up' | 'cancel'
   readonly intent: Intent
   /** The version of the show that the presser saw. */
   readonly saw: number

@@ -1,5 +1,4 @@
 import { messageText } from '#texts/messages.ts'
-import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
@@ -9,8 +8,8 @@ import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { actionOfAct } from '../../../src-main/domain/show/actions.ts'
 import { describeAction } from '../describe-action.ts'
 import type { DeskState } from '../session/desk-state.ts'
+import { createHolds, type Holds, type HoldsOptions } from '../session/holds.ts'
 import { type ButtonId, buttonOfAction, type Painted } from '../session/presser.ts'
-import { createStore, type ValueStore } from '../session/store.ts'
 import { boundKey } from './key-meaning.ts'
 
 /** A control of a surface that is pressed on this page instead. */
@@ -21,76 +20,43 @@ interface ScreenControl {
   readonly action: BoundAction
 }
 
-/** Presses controls of surfaces from this page: bound keys, and the keys of a surface that is gone. */
-export interface HeldSurfaces {
-  /** Controls that are down, as `surface control`. */
-  readonly held: ValueStore<ReadonlyMap<string, ScreenControl>>
+type Named = Pick<ScreenControl, 'id' | 'control'>
+
+/** Presses controls of surfaces from this page: bound keys, and the keys of a surface that is gone; by `heldName`. */
+export interface HeldSurfaces extends Pick<Holds<ScreenControl>, 'held' | 'release'> {
   down(control: ScreenControl): void
-  up(control: Pick<ScreenControl, 'id' | 'control'>): void
-  /** The window or the focus went away: nothing comes of what is down. */
-  release(): void
+  up(control: Named): void
+  cancel(control: Named): void
 }
 
-export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
+export const heldName = ({ id, control }: Named): string => `${id} ${control}`
 
-interface HeldSurfacesOptions {
-  readonly timers: Timers
-  readonly holdMs: () => number
+interface HeldSurfacesOptions extends HoldsOptions {
   /** See `PresserOptions`. */
   readonly made: () => number | null
   /** A press was sent: what becomes of its answer is shown on this button. */
   readonly follow: (button: ButtonId, answer: Promise<unknown>) => void
-  /** Whether the person at this page may press; where not, it says why. */
-  readonly mayPress: () => boolean
 }
 
 export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
-  { timers, holdMs, made, follow, mayPress }: HeldSurfacesOptions,
+  { made, follow, ...options }: HeldSurfacesOptions,
 ): HeldSurfaces {
-  const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
-  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'held' | 'up' | 'cancel'): void => {
+  const holds = createHolds<ScreenControl>(options, ({ id, control, action }, edge) => {
+    if (edge === 'down') painted.pressed()
     const press = { id, control, edge, saw: painted.version(), made: made() }
     const answer = bridge.request('surface.press', press)
     if (edge === 'down' || edge === 'held') follow(buttonOfAction(actionOfAct(action.do)), answer)
     else answer.catch(() => undefined)
+  })
+  return {
+    held: holds.held,
+    down: control => holds.down(heldName(control), control),
+    up: control => holds.up(heldName(control)),
+    cancel: control => holds.cancel(heldName(control)),
+    release: holds.release,
   }
-  /** How to stop waiting for a hold to be long enough, by name. */
-  const holds = new Map<string, () => void>()
-  const endHold = (name: string): void => {
-    holds.get(name)?.()
-    holds.delete(name)
-  }
-  const surfaces: HeldSurfaces = {
-    held,
-    down(control) {
-      const name = heldName(control)
-      if (held.get().has(name) || !mayPress()) return
-      painted.pressed()
-      held.set(new Map(held.get()).set(name, control))
-      send(control, 'down')
-      holds.set(
-        name,
-        afterHold(timers, holdMs(), () => send(control, 'held')),
-      )
-    },
-    up(control) {
-      const name = heldName(control)
-      const was = held.get().get(name)
-      if (was === undefined) return
-      endHold(name)
-      held.set(new Map([...held.get()].filter(([other]) => other !== name)))
-      send(was, 'up')
-    },
-    release() {
-      const all = [...held.get().values()]
-      held.set(new Map())
-      for (const name of holds.keys()) endHold(name)
-      for (const control of all) send(control, 'cancel')
-    },
-  }
-  return surfaces
 }
 
 /** A control of a surface as a button on screen. */

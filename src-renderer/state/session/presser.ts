@@ -1,5 +1,4 @@
 import { createEmitter, type Emitter } from '../../../src-main/base/emitter.ts'
-import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { PaintedRequest, TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
 import type { Action } from '../../../src-main/domain/show/actions.ts'
@@ -8,6 +7,7 @@ import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import { afterFrame, afterPaint, requestIdle } from '../time/page-timers.ts'
 import type { DeskState } from './desk-state.ts'
+import { createHolds, type Holds, type HoldsOptions } from './holds.ts'
 import { createStore, type ValueStore } from './store.ts'
 
 /** A button on screen, which lights for its key as well. */
@@ -76,9 +76,7 @@ const answerLate = 500
 /** A press for calls of departments. */
 export type CallingPress = Extract<PagePress['intent'], { departments: unknown }>
 
-export interface Presser {
-  /** Controls that are down, by name. */
-  readonly held: ValueStore<ReadonlyMap<string, PagePress>>
+export interface Presser extends Omit<Holds<PagePress>, 'down'> {
   /** The last button that was pressed on this page; a refusal is shown on it. */
   readonly last: ValueStore<PagePress | null>
   /** The last press without an answer; null once that one, or a later one, has its answer. */
@@ -86,7 +84,6 @@ export interface Presser {
   /** Each press of this page, as it is sent. */
   readonly pressed: Emitter<PagePress>
   down(press: PagePress): void
-  up(control: string): void
   /** A press without a hold. */
   pressAtOnce(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
@@ -95,33 +92,24 @@ export interface Presser {
   reached(): void
   /** A press was sent for this button: what becomes of its answer is in `unanswered`. */
   follow(button: ButtonId, answer: Promise<unknown>): void
-  /** Lets go of everything: the window or the focus went away. */
-  release(): void
 }
 
-interface PresserOptions {
-  readonly timers: Timers
-  readonly holdMs: () => number
+interface PresserOptions extends HoldsOptions {
   /** When the key that moves now can have moved at the earliest, as `TriggerRequest` has it; null: unknown. */
   readonly made: () => number | null
   /** As a person calls this page; empty for none. */
   readonly pageName: () => string
-  /** Whether the person at this page may press; where not, it says why. */
-  readonly mayPress: () => boolean
 }
 
 export function createPresser(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
   now: Clock,
-  { timers, holdMs, made, pageName, mayPress }: PresserOptions,
+  { made, pageName, ...options }: PresserOptions,
 ): Presser {
-  const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
   const last = createStore<PagePress | null>(null)
   const unanswered = createStore<UnansweredPress | null>(null)
   const pressed = createEmitter<PagePress>()
-  /** How to stop waiting for a hold to be long enough, by control. */
-  const holds = new Map<string, () => void>()
   let count = 0
 
   const say = (press: UnansweredPress): void => {
@@ -135,7 +123,7 @@ export function createPresser(
     say({ kind: 'unsent', count: ++count, button, at: now(), why: null, over: false })
   const follow = (button: ButtonId, answer: Promise<unknown>): void => {
     const press = { count: ++count, button, at: now(), why: null, over: false }
-    const cancel = timers.after(answerLate, () => say({ ...press, kind: 'waiting' }))
+    const cancel = options.timers.after(answerLate, () => say({ ...press, kind: 'waiting' }))
     answer.then(
       () => {
         cancel()
@@ -149,7 +137,11 @@ export function createPresser(
       },
     )
   }
-  const send = (press: PagePress, edge: 'down' | 'held' | 'up'): void => {
+  const holds = createHolds<PagePress>(options, (press, edge) => {
+    if (edge === 'down') {
+      painted.pressed()
+      pressed.emit(press)
+    }
     const { kind, control, intent, tap } = press
     const page = pageName()
     const named = page === '' ? {} : { page }
@@ -163,40 +155,21 @@ export function createPresser(
       saw: painted.version(),
       made: made(),
     })
-    // A release that is lost lets go of a key, which the desk does by itself.
-    if (edge === 'up') answer.catch(() => undefined)
+    // An end that is lost lets go of a key, which the desk does by itself.
+    if (edge === 'up' || edge === 'cancel') answer.catch(() => undefined)
     else follow(press.button, answer)
-  }
-  const down = (press: PagePress): void => {
-    if (held.get().has(press.control) || !mayPress()) return
-    painted.pressed()
-    pressed.emit(press)
-    send(press, 'down')
-    last.set(press)
-    held.set(new Map(held.get()).set(press.control, press))
-    holds.set(
-      press.control,
-      afterHold(timers, holdMs(), () => send(press, 'held')),
-    )
-  }
-  const up = (control: string): void => {
-    const press = held.get().get(control)
-    if (press === undefined) return
-    holds.get(control)?.()
-    holds.delete(control)
-    send(press, 'up')
-    held.set(new Map([...held.get()].filter(([name]) => name !== control)))
-  }
+    if (edge === 'down') last.set(press)
+  })
+  const down = (press: PagePress): void => holds.down(press.control, press)
   return {
-    held,
+    ...holds,
     last,
     unanswered,
     pressed,
     down,
-    up,
     pressAtOnce(press) {
       down(press)
-      up(press.control)
+      holds.up(press.control)
     },
     refuse,
     reached() {
@@ -204,9 +177,6 @@ export function createPresser(
       if (before !== null) unanswered.set({ ...before, over: true })
     },
     follow,
-    release() {
-      for (const control of held.get().keys()) up(control)
-    },
   }
 }
 

@@ -69,6 +69,7 @@ export function useKeys(): void {
     window.addEventListener('keyup', screenKeys.up, { signal })
     window.addEventListener('blur', screenKeys.release, { signal })
     window.addEventListener('blur', look, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && screenKeys.release(), { signal })
     window.addEventListener('focus', look, { signal })
     document.addEventListener('focusin', look, { signal })
     document.addEventListener('focusout', later, { signal })
@@ -105,7 +106,7 @@ interface ScreenKeys {
   /** `keys`: who has the keys on this page. */
   down(event: KeyboardEvent, keys: KeysState): void
   up(event: KeyboardEvent): void
-  /** Lets go of all keys. */
+  /** The page lost all keys: nothing comes of what is down. */
   release(): void
 }
 

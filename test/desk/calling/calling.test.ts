@@ -632,6 +632,21 @@ describe('the calls of departments', () => {
     expect(result()).toMatchObject({ reason: 'show-ended' })
   })
 
+  it('neither stand by nor stand down where the page loses the key that does both', async () => {
+    const intent = { action: 'stand-down', ...all } as const
+    const tap = { action: 'standby', ...all } as const
+    rig.edge(intent, { tap })
+    await time.advance(100)
+    rig.edge(intent, { tap, edge: 'cancel' })
+    expect(result()).toMatchObject({ action: 'stand-down', outcome: 'refused', reason: 'hold-longer' })
+    await time.advance(5_000)
+    expect(phases()).toEqual({})
+    rig.edge(intent, { tap })
+    rig.edge(intent, { tap, edge: 'up' })
+    await time.advance(600)
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+  })
+
   it('are withdrawn by STAND DOWN', async () => {
     await standby()
     await rig.hold({ action: 'stand-down', ...all })

@@ -98,6 +98,16 @@ describe('the keys of a surface that is gone, on screen', () => {
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
 
+  it('a key that its page loses takes no other one with it', async () => {
+    press(id, 'key-2', 'down')
+    press(id, 'key-1', 'down')
+    await rig.time.advance(100)
+    press(id, 'key-2', 'cancel')
+    expect(rig.pressResult()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'hold-longer' })
+    await rig.time.advance(500)
+    expect(rig.onAir()).toBe('a')
+  })
+
   it('what waits there for a second press does not reach a rehearsal that is begun meanwhile', async () => {
     rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
     press(id, 'key-1', 'down')

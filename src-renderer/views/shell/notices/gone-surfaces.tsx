@@ -93,9 +93,10 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
     if (!event.repeat) heldSurfaces.down(screenKey)
   }
   const letGo = (): void => heldSurfaces.up(screenKey)
+  const lose = (): void => heldSurfaces.cancel(screenKey)
   const { id, control } = screenKey
   // The device is back, or another page is on it: nobody can let go of a key that is not there.
-  useEffect(() => () => heldSurfaces.up({ id, control }), [heldSurfaces, id, control])
+  useEffect(() => () => heldSurfaces.cancel({ id, control }), [heldSurfaces, id, control])
   return (
     <button
       type="button"
@@ -106,11 +107,11 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
       data-refused={refused}
       onPointerDown={onPointerDown}
       onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onLostPointerCapture={letGo}
+      onPointerCancel={lose}
+      onLostPointerCapture={lose}
       onKeyDown={onKeyDown}
       onKeyUp={letGo}
-      onBlur={letGo}
+      onBlur={lose}
       onContextMenu={event => event.preventDefault()}
     >
       {word}
