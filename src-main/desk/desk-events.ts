@@ -54,8 +54,8 @@ const keptAfter: ReadonlySet<DeskSessionEvent['type']> = new Set([
 ])
 
 /**
- * Tells every page of this desk, its controllers and its journal what happens in the open session and to its link, in one
- * order.
+ * Tells every page of this desk, its controllers and its journal what happens in the open session and to its link, and the session
+ * of its link, in one order.
  */
 export class DeskEvents {
   readonly notices: Notices
@@ -218,8 +218,8 @@ export class DeskEvents {
       case 'opened':
         this.#opened(event.state)
         break
-      case 'edited':
-        journal.edited(event.content)
+      case 'content-received':
+        journal.contentReceived(event.content)
         break
       case 'returned':
         journal.returned(event.before, event.now)

@@ -10,8 +10,8 @@ import { operationNames, operations } from './operations.ts'
 export type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
 
 /**
- * Checks requests where they come in: in the service's thread those of browsers, so that the thread of the presses gets
- * none that is wrong, and in the main thread those of Electron's window.
+ * Checks requests: all of them in the main thread, before they are served; those of browsers before that in the service's thread,
+ * so that the thread of the presses gets none that is wrong.
  */
 export function createRequestCheck(): RequestCheck {
   const checks = new Map(

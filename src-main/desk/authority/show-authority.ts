@@ -58,7 +58,7 @@ export interface AuthorityOptions {
   /** The last state of the show received from the service; null before the first. */
   readonly lastReading: () => ShowReading | null
   /** `createServiceActor`, or the private copy of a rehearsal; null where no rundown is followed. */
-  readonly service: () => Actor | null
+  readonly actor: () => Actor | null
   /** An outage that goes on; its anchors carry the steps of the room's clock. */
   readonly outage: OutageRecord | null
   readonly listener: AuthorityListener
@@ -120,8 +120,8 @@ export class ShowAuthority {
     return { state: this.#state(), since, presses, why, there }
   }
 
-  /** The link for the gate: a show that this desk decides needs none. */
-  link(): LinkStanding {
+  /** A show that this desk decides needs none. */
+  linkForGate(): LinkStanding {
     return this.#state() === 'live' ? this.#options.link() : decidedHere
   }
 
@@ -134,36 +134,36 @@ export class ShowAuthority {
   // Presses. Where no rundown is followed, none of them can be carried out.
 
   isFollowing(): boolean {
-    return this.#options.service() !== null
+    return this.#options.actor() !== null
   }
 
   /** Whether what only a person may do can be done now: `end` and `reset`. In an outage this desk does it by itself. */
   personActs(): boolean {
-    return this.#outage !== null || this.#options.service()?.personActs === true
+    return this.#outage !== null || this.#options.actor()?.personActs === true
   }
 
   /** How a press is taken back: by exact anchors, which this desk sets by itself in an outage, or by public actions. */
   undoBy(): 'anchors' | 'actions' {
-    return this.#outage !== null || this.#options.service()?.restore != null ? 'anchors' : 'actions'
+    return this.#outage !== null || this.#options.actor()?.restore != null ? 'anchors' : 'actions'
   }
 
   /** `ago`: how long ago it was pressed. */
   carryOut(press: PredictedPress, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> {
-    const service = this.#options.service()
-    if (service === null) return Promise.resolve(noRundown)
+    const actor = this.#options.actor()
+    if (actor === null) return Promise.resolve(noRundown)
     // The public API has no operation for these two.
     return this.#decide(press, () =>
       command.verb === 'end' || command.verb === 'reset'
-        ? service.person(command.verb)
-        : service.act(command, seen, ago),
+        ? actor.person(command.verb)
+        : actor.act(command, seen, ago),
     )
   }
 
   /** Moves the show from `from` to `target`, as `press` shows it already. `most`: see `leadByVerbs`. */
   async takeBack(press: PredictedPress, from: ShowReading, target: RunnerState, most?: number): Promise<Led> {
-    const service = this.#options.service()
-    if (service === null) return { reply: noRundown, last: from, begun: false }
-    const { restore, act } = service
+    const actor = this.#options.actor()
+    if (actor === null) return { reply: noRundown, last: from, begun: false }
+    const { restore, act } = actor
     if (restore === null && this.#outage === null) {
       const step = (command: PublicCommand, seen: Seen) => this.#decide(press, () => act(command, seen))
       return leadByVerbs(from, target, this.#options.room, step, most)
@@ -175,12 +175,12 @@ export class ShowAuthority {
 
   async skip(cueId: string, skipped: boolean): Promise<AsideReply> {
     if (this.#outage !== null) return needsService
-    return this.#options.service()?.skip(cueId, skipped) ?? noRundown
+    return this.#options.actor()?.skip(cueId, skipped) ?? noRundown
   }
 
   async showMessage(visible: boolean): Promise<AsideReply> {
     if (this.#outage !== null) return needsService
-    return this.#options.service()?.showMessage(visible) ?? noRundown
+    return this.#options.actor()?.showMessage(visible) ?? noRundown
   }
 
   /**
@@ -209,12 +209,12 @@ export class ShowAuthority {
   }
 
   /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
-  received(): boolean {
+  received(reading: ShowReading): boolean {
     if (this.#outage === null) {
       this.#forget()
       return true
     }
-    this.#reconcile()
+    this.#reconcile(reading)
     return false
   }
 
@@ -337,9 +337,8 @@ export class ShowAuthority {
   }
 
   /** Brings the show of this desk and that of the service together, once the link is back. */
-  #reconcile(): void {
+  #reconcile(reading = this.#options.lastReading()): void {
     const outage = this.#outage
-    const reading = this.#options.lastReading()
     if (this.#closed || outage === null || reading === null) return
     this.#followClock(outage)
     if (outage.leading || this.#options.link().state !== 'live') return
@@ -373,13 +372,13 @@ export class ShowAuthority {
 
   /** Leads the service to the show of this desk, which may move meanwhile. */
   async #lead(outage: Outage, from: ShowReading, how: OutageEnd): Promise<void> {
-    const service = this.#options.service()
-    if (service === null || outage.leading) return
+    const actor = this.#options.actor()
+    if (actor === null || outage.leading) return
     outage.leading = true
     this.#options.listener.showChanged()
     for (let start = from; ; ) {
       const target = this.#here()
-      const { reply, last } = await this.#leadTo(target, service, start)
+      const { reply, last } = await this.#leadTo(target, actor, start)
       if (this.#closed || outage !== this.#outage) return
       if (!reply.ok) {
         outage.leading = false

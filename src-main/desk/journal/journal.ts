@@ -197,7 +197,7 @@ export class Journal {
     })
   }
 
-  edited(content: RundownContent): void {
+  contentReceived(content: RundownContent): void {
     this.#enqueue(at => {
       this.#arrive(content, at)
       const change = planChange(this.#plan, this.#openPlan(content))

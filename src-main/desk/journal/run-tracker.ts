@@ -11,7 +11,7 @@ export interface OpenedShow {
   readonly rundownId: string
   /** `own` for the service in this computer, whose port may change; else its address, without secrets. */
   readonly service: string
-  /** Null until it is known; `edited` brings it. */
+  /** Null until it is known; `contentReceived` brings it. */
   readonly content: RundownContent | null
   readonly state: RunnerState
 }

@@ -31,7 +31,7 @@ export interface AutoNextOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly room: Room
-  readonly authority: Pick<ShowAuthority, 'link' | 'slice' | 'isFollowing'>
+  readonly authority: Pick<ShowAuthority, 'linkForGate' | 'slice' | 'isFollowing'>
   readonly calling: Pick<Calling, 'state' | 'keepAuto'>
   readonly presses: () => Pick<Presses, 'press' | 'refuse' | 'meaning'>
   /** A rehearsal does as the show would, but nobody planned when it starts, and it waits for no fixed start. */
@@ -192,7 +192,7 @@ export class AutoNext implements AutoActs {
   #isAble(): boolean {
     const { authority } = this.#options
     const { state } = authority.slice()
-    const { state: link, watchOnly, passive = null } = authority.link()
+    const { state: link, watchOnly, passive = null } = authority.linkForGate()
     const decided = state === 'live' || state === 'local'
     return authority.isFollowing() && decided && link === 'live' && !watchOnly && passive === null
   }

@@ -192,7 +192,7 @@ export class Presses {
   /** Changes nothing. */
   #verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
     const { room, authority, calling, rehearsalEnded, settings } = this.#options
-    const link = authority.link()
+    const link = authority.linkForGate()
     return judge(
       this.#gate,
       {

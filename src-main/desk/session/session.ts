@@ -73,7 +73,7 @@ export type Mode = 'show' | 'rehearsal'
 
 /**
  * What happens in a session, for the desk that it belongs to. A session that opens says `changed` while it is empty, `opened` once
- * its show is known, `edited` once its content is, and `changed` again with both.
+ * its show is known, `content-received` once its content is, and `changed` again with both.
  */
 export type SessionEvent =
   /** The rundown, the service or the mode is another one: everything may differ. */
@@ -93,8 +93,8 @@ export type SessionEvent =
   | { readonly type: 'press-ended'; readonly end: FinishedPress; readonly rundownId: string | null }
   /** The show is known for the first time. */
   | { readonly type: 'opened'; readonly state: RunnerState }
-  /** Content was received from the service, the first or a later one. */
-  | { readonly type: 'edited'; readonly content: RundownContent }
+  /** Content was received from the service, the first or a later one, or has another number in it. */
+  | { readonly type: 'content-received'; readonly content: RundownContent }
   /** This desk decides the show from now on, a person has to choose, or the service decides again. */
   | { readonly type: 'authority-changed'; readonly how: AuthorityEvent }
   /** The show moved without a press of this desk: by another client. */
@@ -131,7 +131,7 @@ const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result',
 const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
   'press-ended',
   'opened',
-  'edited',
+  'content-received',
   'authority-changed',
   'called',
   'returned',
@@ -244,9 +244,9 @@ export class RundownSession {
   readonly #undo: Undo
   readonly #authority: ShowAuthority
   readonly #feedback: Feedback
-  /** Null before `begin`, and where no rundown is open. */
   /** Null: no other desk has its script. */
   readonly #scriptSync: ScriptSync | null
+  /** Null before `begin`, and where no rundown is open. */
   #subscription: RundownSubscription | null = null
   /** Of the script: parts whose last write failed. */
   readonly #unstored = new Set<'script' | 'prompter'>()
@@ -511,7 +511,7 @@ export class RundownSession {
     const timers = this.timers.slice()
     const prompter = this.prompter.slice()
     return this.#feedback.view({
-      link: faceLink(this.#authority.link()),
+      link: faceLink(this.#authority.linkForGate()),
       authority: this.#authority.slice().state,
       rehearsal: this.mode === 'rehearsal',
       drill: this.#drill() !== undefined,
@@ -660,7 +660,8 @@ export class RundownSession {
     this.timers.returned(before, now)
     const content = this.room.content()
     // The plan in the journal has its number too.
-    if (content !== null && this.#numbering.pinned() !== was) this.#emit({ type: 'edited', content })
+    if (content !== null && this.#numbering.pinned() !== was)
+      this.#emit({ type: 'content-received', content })
   }
 
   // What changes it from outside.
@@ -732,7 +733,7 @@ export class RundownSession {
       // A desk without a rundown decides nothing.
       localAfterMs: () => (rundownId === null ? null : caller.read().localAfter),
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
-      service: () => this.#service(),
+      actor: () => this.#actor(),
       outage: isShow ? known.outage : null,
       listener: {
         showChanged: () => this.#showChanged(),
@@ -746,7 +747,7 @@ export class RundownSession {
     })
   }
 
-  #service(): Actor | null {
+  #actor(): Actor | null {
     const { rundownId, connected } = this.#options
     const subscription = this.#subscription
     if (subscription === null || rundownId === null) return null
@@ -773,7 +774,7 @@ export class RundownSession {
     const slice = this.room.setContent(received)
     const content = this.room.content()
     this.#updateDerived()
-    if (content !== null) this.#emit({ type: 'edited', content })
+    if (content !== null) this.#emit({ type: 'content-received', content })
     this.calling.edited()
     this.auto.look()
     this.chase.look()
@@ -788,7 +789,7 @@ export class RundownSession {
     const { room } = this
     const rehearsal = this.#rehearsal
     const { state: was } = room.confirmed()
-    if (rehearsal?.edited(before) !== true || !this.#authority.received()) return
+    if (rehearsal?.edited(before) !== true || !this.#authority.received(rehearsal.reading())) return
     room.receive(rehearsal.reading())
     this.calling.movedBy(was, room.confirmed().state)
     this.timers.movedBy(was, room.confirmed().state)
@@ -805,7 +806,7 @@ export class RundownSession {
       if (before === null || !sameAnchors(before, state)) this.#showChanged()
       return
     }
-    if (!this.#authority.received()) return
+    if (!this.#authority.received(reading)) return
     this.room.receive(reading)
     if (before === null) this.presses.shown()
     this.calling.stepped()

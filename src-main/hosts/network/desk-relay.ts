@@ -29,7 +29,7 @@ export interface DeskOfPages {
 
 /** What the desk does for that thread. */
 export interface RelayedDesk extends DeskOfPages {
-  /** The listener is called with the events of the desk, and sends them to pages: `DeskPages.events`. */
+  /** An event and no call, by its name: see `remote`. The listener sends the events of the desk to pages: `DeskPages.events`. */
   onEvents(listener: DeskPages['events']): () => void
 }
 

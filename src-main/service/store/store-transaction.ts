@@ -55,10 +55,10 @@ export abstract class StoreTransaction extends StoreReader implements Transactio
   abstract claimReply(id: string): Promise<ReplyClaim>
   abstract noteClockStep(step: Duration): Promise<void>
   abstract attempt<T>(work: () => Promise<T>): Promise<T>
-  /** Something of that rundown was written. */
-  protected abstract rundownWritten(id: string): void
-  /** A token or a team was written. */
-  protected abstract accessWritten(): void
+  /** Something of that rundown was written: for a store that several processes share. */
+  protected rundownWritten(_id: string): void {}
+  /** A token or a team was written: likewise. */
+  protected accessWritten(): void {}
   /** Bytes were added to the log of changes. */
   protected abstract changeLogged(bytes: number): Promise<void>
   /** A condition for those of the kept replies which that SQL selects. */

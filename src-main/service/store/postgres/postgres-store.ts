@@ -324,11 +324,11 @@ class PostgresTransaction extends StoreTransaction {
     }
   }
 
-  protected rundownWritten(id: string): void {
+  protected override rundownWritten(id: string): void {
     this.touched.rundownIds.add(id)
   }
 
-  protected accessWritten(): void {
+  protected override accessWritten(): void {
     this.#sql.send("UPDATE counters SET value = value + 1 WHERE name = 'access'")
   }
 

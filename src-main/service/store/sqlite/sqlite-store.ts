@@ -378,8 +378,6 @@ export class SqliteTransaction extends StoreTransaction {
 
   /** There is no other process to be told. */
   async noteClockStep(): Promise<void> {}
-  protected rundownWritten(): void {}
-  protected accessWritten(): void {}
 }
 
 /**
