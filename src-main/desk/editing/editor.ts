@@ -58,12 +58,12 @@ export function createEditor(options: EditorOptions): Editor {
         const results =
           own === null
             ? await applyHosted({ writes, content: () => room.content(), added }, edits, over)
-            : await applyOwn({ rundownId, own, writes, added, idle: () => presses.idle() }, edits, over)
+            : await applyOwn({ rundownId, own, writes, added }, edits, over)
         if (deleted.made(rundownId, edits, results)) returnedChanged()
         return results
       }
-      // A press that was made before the edits comes first.
-      if (steps.length > 0) await presses.idle()
+      // Edits go another way than presses, and must not overtake one that was made before them.
+      await presses.idle()
       const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
       const overtaken = overtakenIn(session, edits, steps)
       const refusedHere = (edit: Edit): EditResult | null => {
@@ -151,19 +151,15 @@ interface OwnRundown {
   readonly writes: Pick<ContentWrites, 'reached'>
   /** A row was added; its name in the edit, and the identifier that the service made. */
   readonly added: (edited: string, made: string) => void
-  /** Settles when no press waits for its answer. */
-  readonly idle: () => Promise<void>
 }
 
 /** By a service of ours, all in one transaction. */
 async function applyOwn(
-  { rundownId, own, writes, added, idle }: OwnRundown,
+  { rundownId, own, writes, added }: OwnRundown,
   edits: readonly Edit[],
   over: readonly Edit[],
 ): Promise<readonly EditResult[]> {
   const refuse = (wrote: Omit<RefusedWrite, 'items'>) => edits.map(edit => refusal(wrote, edit))
-  // They go another way than presses, and must not overtake one that was made before them.
-  await idle()
   const reply = await own.applyEdits(rundownId, edits, over).catch((error: unknown) => ({ error }))
   if ('error' in reply)
     return refuse({ ok: false, code: 'link.lost', text: saidOf(reply.error), unanswered: true })

@@ -49,13 +49,13 @@ import { patchRundown } from './write-rundown.ts'
  * they were made, before any of them; an edit of a field that somebody else has changed since is refused.
  */
 export async function writeEdits(
-  edit: RundownEdit,
+  rundown: RundownEdit,
   edits: readonly Edit[],
   over: readonly Edit[],
 ): Promise<readonly EditOutcome[]> {
-  const changed = await changedByOthers(edit, edits, over)
+  const changed = await changedByOthers(rundown, edits, over)
   const written = await writeInOrder(
-    edit,
+    rundown,
     createEditIds(),
     edits.filter(one => !changed.has(one)),
   )
@@ -64,12 +64,12 @@ export async function writeEdits(
 }
 
 async function changedByOthers(
-  edit: RundownEdit,
+  rundown: RundownEdit,
   edits: readonly Edit[],
   over: readonly Edit[],
 ): Promise<ReadonlySet<Edit>> {
   if (over.length === 0) return new Set()
-  const { tx, rundownId } = edit
+  const { tx, rundownId } = rundown
   const references = await referencesOf(tx, rundownId)
   // Rich text is compared as it is kept.
   const keptValue = ({ text, html }: CellValue): CellValue =>
@@ -82,23 +82,23 @@ async function changedByOthers(
     const cells = Object.entries(seen.row.cells).map(([id, value]) => [id, keptValue(value)] as const)
     return { ...seen, row: { ...seen.row, cells: Object.fromEntries(cells) } }
   })
-  return changedMeanwhile(edits, kept, await standingContent(edit, kept))
+  return changedMeanwhile(edits, kept, await standingContent(rundown, kept))
 }
 
 /** The rundown as it stands, with the cells that `over` names, and those of a row or column that it would bring back. */
-async function standingContent(edit: RundownEdit, over: readonly Edit[]): Promise<EditContent> {
-  const { tx, rundownId } = edit
-  const rows = new Map(edit.cues.map((cue): [string, EditRow] => [cue.id, { cue, cells: {} }]))
+async function standingContent(rundown: RundownEdit, over: readonly Edit[]): Promise<EditContent> {
+  const { tx, rundownId } = rundown
+  const rows = new Map(rundown.cues.map((cue): [string, EditRow] => [cue.id, { cue, cells: {} }]))
   for (const seen of over) {
-    for (const cell of await cellsOf(edit, seen)) {
+    for (const cell of await cellsOf(rundown, seen)) {
       const row = rows.get(cell.cueId)
       const value = { text: cell.content, html: cell.contentHtml }
       if (row !== undefined) rows.set(cell.cueId, withCell(row, cell.columnId, value))
     }
   }
   return {
-    rundown: edit.rundown,
-    columns: edit.columns.map(({ id, name, department }) =>
+    rundown: rundown.rundown,
+    columns: rundown.columns.map(({ id, name, department }) =>
       department === null ? { id, name } : { id, name, department },
     ),
     rows: [...rows.values()],
@@ -115,14 +115,14 @@ async function cellsOf({ tx, rundownId }: RundownEdit, seen: Edit): Promise<read
 }
 
 async function writeInOrder(
-  edit: RundownEdit,
+  rundown: RundownEdit,
   ids: EditIds,
   edits: readonly Edit[],
 ): Promise<readonly EditOutcome[]> {
   const outcomes: EditOutcome[] = []
   for (let next = edits[0]; next !== undefined; next = edits[outcomes.length]) {
-    if (next.do === 'add') outcomes.push(...(await addRows(edit, ids, addsFrom(edits, outcomes.length))))
-    else outcomes.push(await writeOther(edit, ids, next))
+    if (next.do === 'add') outcomes.push(...(await addRows(rundown, ids, addsFrom(edits, outcomes.length))))
+    else outcomes.push(await writeOther(rundown, ids, next))
   }
   return outcomes
 }
@@ -138,7 +138,7 @@ function addsFrom(edits: readonly Edit[], from: number): readonly AddEdit[] {
 
 /** Rows that are added one after the other get their places at once: each order is as long as the rundown. */
 async function addRows(
-  edit: RundownEdit,
+  rundown: RundownEdit,
   ids: EditIds,
   adds: readonly AddEdit[],
 ): Promise<readonly EditOutcome[]> {
@@ -146,7 +146,7 @@ async function addRows(
   const places: RowPlace[] = []
   const rows: (DashboardRefusal | AdmittedRow)[] = []
   for (const wanted of adds) {
-    const row = admitRow(edit, ids, wanted, cues.length)
+    const row = admitRow(rundown, ids, wanted, cues.length)
     rows.push(row)
     if (row.ok) {
       ids.made(wanted.id, row.cue.id)
@@ -156,9 +156,9 @@ async function addRows(
       ids.failed(wanted.id, wanted.place.afterId)
     }
   }
-  await moveCues(edit, places, cues)
+  await moveCues(rundown, places, cues)
   const outcomes: EditOutcome[] = []
-  for (const row of rows) outcomes.push(row.ok ? await fillRow(edit, ids, row.cue.id, row.row) : row)
+  for (const row of rows) outcomes.push(row.ok ? await fillRow(rundown, ids, row.cue.id, row.row) : row)
   return outcomes
 }
 
@@ -171,7 +171,7 @@ interface AdmittedRow {
 
 /** `others`: how many are added with it. */
 function admitRow(
-  edit: RundownEdit,
+  rundown: RundownEdit,
   ids: EditIds,
   wanted: AddEdit,
   others: number,
@@ -182,16 +182,16 @@ function admitRow(
   try {
     refuseUnstorable(row.cue)
     const body = checked(bodies.newCue, cueBody(row.cue), 'cues.invalid_payload')
-    return { ok: true, cue: admittedCue(edit, body, others), row, place }
+    return { ok: true, cue: admittedCue(rundown, body, others), row, place }
   } catch (error) {
     return refusalOf(error)
   }
 }
 
 /** The row is there: what of it is refused is told. */
-async function fillRow(edit: RundownEdit, ids: EditIds, id: string, row: NewRow): Promise<EditOutcome> {
+async function fillRow(rundown: RundownEdit, ids: EditIds, id: string, row: NewRow): Promise<EditOutcome> {
   const rest = restOfRow(id, row)
-  const outcomes = await writeInOrder(edit, ids, rest)
+  const outcomes = await writeInOrder(rundown, ids, rest)
   const missed = outcomes.flatMap((result, at) => {
     const part = rest[at]
     return result.ok || part === undefined ? [] : [{ edit: part, result }]
@@ -199,9 +199,9 @@ async function fillRow(edit: RundownEdit, ids: EditIds, id: string, row: NewRow)
   return missed.length === 0 ? { ok: true, id } : { ok: true, id, missed }
 }
 
-async function writeOther(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): Promise<EditOutcome> {
+async function writeOther(rundown: RundownEdit, ids: EditIds, wanted: OtherEdit): Promise<EditOutcome> {
   const real = ids.resolve(wanted)
-  const outcome = real === null || real.do === 'add' ? notMade : await outcomeOf(edit, real)
+  const outcome = real === null || real.do === 'add' ? notMade : await outcomeOf(rundown, real)
   if ('id' in wanted) {
     if (outcome.ok && outcome.id !== null) ids.made(wanted.id, outcome.id)
     else ids.failed(wanted.id)
@@ -210,8 +210,8 @@ async function writeOther(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): P
 }
 
 /** Where it is refused, nothing of it is written. */
-const outcomeOf = (edit: RundownEdit, wanted: OtherEdit): Promise<EditOutcome> =>
-  edit.attempt(() => writeByApi(edit, wanted)).then(id => ({ ok: true, id }) as const, refusalOf)
+const outcomeOf = (rundown: RundownEdit, wanted: OtherEdit): Promise<EditOutcome> =>
+  rundown.attempt(() => writeByApi(rundown, wanted)).then(id => ({ ok: true, id }) as const, refusalOf)
 
 const notMade: DashboardRefusal = {
   ok: false,
@@ -243,81 +243,85 @@ const bodies = {
 }
 
 /** By the operations of the API, with its limits. The identifier of what was added, else null. */
-async function writeByApi(edit: RundownEdit, wanted: OtherEdit): Promise<string | null> {
+async function writeByApi(rundown: RundownEdit, wanted: OtherEdit): Promise<string | null> {
   refuseUnstorable(wanted)
   switch (wanted.do) {
     case 'cue':
-      await patchCue(edit, wanted.cueId, checked(bodies.cue, cueBody(wanted.fields), 'cues.invalid_payload'))
+      await patchCue(
+        rundown,
+        wanted.cueId,
+        checked(bodies.cue, cueBody(wanted.fields), 'cues.invalid_payload'),
+      )
       return null
     case 'cell': {
       const body = cellBody(wanted.cueId, wanted.columnId, wanted.value)
-      await writeCell(edit, checked(bodies.cell, body, 'cells.invalid_payload'))
+      await writeCell(rundown, checked(bodies.cell, body, 'cells.invalid_payload'))
       return null
     }
     case 'remove':
-      await unlessGone('cues.not_found', deleteCue(edit, wanted.cueId))
+      await unlessGone('cues.not_found', deleteCue(rundown, wanted.cueId))
       return null
     case 'place':
-      await moveCues(edit, wanted.rows)
+      await moveCues(rundown, wanted.rows)
       return null
     case 'lock':
-      await markCue(edit, wanted.cueId, { preventEdits: wanted.locked })
+      await markCue(rundown, wanted.cueId, { preventEdits: wanted.locked })
       return null
     case 'skip':
-      await markCue(edit, wanted.cueId, { skipped: wanted.skipped })
+      await markCue(rundown, wanted.cueId, { skipped: wanted.skipped })
       return null
     case 'rundown':
       patchRundown(
-        edit,
+        rundown,
         checked(bodies.rundown, rundownFieldsBody(wanted.fields), 'rundowns.invalid_payload'),
       )
       return null
     case 'column.add': {
       const { name, afterId } = wanted
-      const first = edit.columns.find(column => !column.isPrivate)
+      const first = rundown.columns.find(column => !column.isPrivate)
       const place = afterId === null ? first && { before_column_id: first.id } : { after_column_id: afterId }
-      return createColumn(edit, checked(bodies.newColumn, { name, ...place }, 'columns.invalid_payload'))
+      return createColumn(rundown, checked(bodies.newColumn, { name, ...place }, 'columns.invalid_payload'))
     }
     case 'column.name': {
       const { columnId, name } = wanted
-      await patchColumn(edit, columnId, checked(bodies.column, { name }, 'columns.invalid_payload'))
+      await patchColumn(rundown, columnId, checked(bodies.column, { name }, 'columns.invalid_payload'))
       return null
     }
     case 'column.department': {
       const department = wanted.department === null ? null : departmentBody(wanted.department)
       const body = checked(bodies.column, { department }, 'columns.invalid_payload')
-      await patchColumn(edit, wanted.columnId, body)
+      await patchColumn(rundown, wanted.columnId, body)
       return null
     }
     case 'column.remove':
-      await unlessGone('columns.not_found', deleteColumn(edit, wanted.columnId))
+      await unlessGone('columns.not_found', deleteColumn(rundown, wanted.columnId))
       return null
     case 'column.hide':
-      await markColumn(edit, wanted.columnId, { isPrivate: wanted.hidden })
+      await markColumn(rundown, wanted.columnId, { isPrivate: wanted.hidden })
       return null
     case 'column.order':
-      await reorderColumns(edit, { column_ids: [...wanted.columnIds] })
+      await reorderColumns(rundown, { column_ids: [...wanted.columnIds] })
       return null
     case 'mention.add': {
       const body = checked(bodies.newMention, wanted.fields, 'mentions.invalid_payload')
-      return (await createMention(edit, body)).id
+      return (await createMention(rundown, body)).id
     }
     case 'mention': {
       const body = checked(bodies.mention, wanted.fields, 'mentions.invalid_payload')
-      await patchMention(edit, wanted.mentionId, body)
+      await patchMention(rundown, wanted.mentionId, body)
       return null
     }
     case 'mention.remove':
-      await unlessGone('mentions.not_found', deleteMention(edit, wanted.mentionId))
+      await unlessGone('mentions.not_found', deleteMention(rundown, wanted.mentionId))
       return null
     case 'variable': {
       const { key, value } = wanted
       const item = checked(bodies.variable, { key, value }, 'text_variables.invalid_payload')
-      await writeTextVariables(edit, { items: [item] })
+      await writeTextVariables(rundown, { items: [item] })
       return null
     }
     case 'variable.remove':
-      await unlessGone('text_variables.not_found', deleteTextVariable(edit, wanted.key))
+      await unlessGone('text_variables.not_found', deleteTextVariable(rundown, wanted.key))
       return null
   }
 }

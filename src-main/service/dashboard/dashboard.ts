@@ -113,7 +113,7 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
       change(rundownId, edit => markCue(edit, cueId, { skipped }), pressId),
 
     applyEdits: (rundownId, edits, over = []) =>
-      changeFor(rundownId, async edit => ({ results: await writeEdits(edit, edits, over) }), null),
+      changeFor(rundownId, async rundown => ({ results: await writeEdits(rundown, edits, over) }), null),
 
     setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
   }

@@ -63,8 +63,8 @@ export interface EditGateOptions {
   readonly desk: ValueStore<DeskState>
   /** The time of the show. */
   readonly now: Clock
-  /** What is shown; `without` what was refused of that. */
-  readonly content: (without?: FieldKey) => EditContent
+  /** The rundown that is open, with what waits to be saved; `without` what was refused of that. */
+  readonly shown: (without?: FieldKey) => EditContent
   /** The edit as the service knows its things. */
   readonly asServiceKnows: (edit: Edit) => Edit
   readonly changed: () => void
@@ -72,7 +72,7 @@ export interface EditGateOptions {
 
 const nothing: GateAnswer = { change: null, fault: null }
 
-export function createEditGate({ desk, now, content, asServiceKnows, changed }: EditGateOptions): EditGate {
+export function createEditGate({ desk, now, shown, asServiceKnows, changed }: EditGateOptions): EditGate {
   let waits: { readonly change: Change; readonly rundownId: string | null } | null = null
   const rundownId = (): string | null => desk.get().rundown?.id ?? null
   const asked = (): Change | null => (waits?.rundownId === rundownId() ? waits.change : null)
@@ -88,12 +88,12 @@ export function createEditGate({ desk, now, content, asServiceKnows, changed }: 
       show.mode === 'rehearsal'
         ? (show.outside?.standing ?? [])
         : Object.keys(records).filter(id => stands(records[id]))
-    return { onAir, next: nextIn(onAir, content()), standing }
+    return { onAir, next: nextIn(onAir, shown()), standing }
   }
   const effectsOf = (edits: readonly Edit[], without?: FieldKey): ShowEffects => {
     const state = desk.get()
     const { onAir, standing } = seen()
-    return showEffects(edits.map(asServiceKnows), content(without), {
+    return showEffects(edits.map(asServiceKnows), shown(without), {
       rehearsing: state.show.mode === 'rehearsal',
       onAir,
       rehearsed: state.show.mode === 'rehearsal' ? activeCueId(state.show.state) : null,

@@ -115,7 +115,7 @@ export function createEditing(options: EditingOptions): Editing {
     }
     update()
   })
-  const contents = { content: () => service.get(), shown: () => content() }
+  const contents = { content: () => service.get(), shown: () => shown() }
   const seen = (): SeenShow => gate.seen()
   const outbox: Outbox = new Outbox({ ...options, ...contents, seen }, names, {
     asks: ({ rundownId: rundown, edit }) => history.drop(rundown, edit),
@@ -125,18 +125,18 @@ export function createEditing(options: EditingOptions): Editing {
     },
     changed: () => update(),
   })
-  const content = createShownContent(names, service, outbox)
+  const shown = createShownContent(names, service, outbox)
   const gate = createEditGate({
     desk,
     now,
-    content,
+    shown,
     asServiceKnows: names.asServiceKnows,
     changed: () => update(),
   })
-  const history = createEditHistory({ rundownId, content, asServiceKnows: names.asServiceKnows })
+  const history = createEditHistory({ rundownId, content: shown, asServiceKnows: names.asServiceKnows })
 
   const stateNow = (): EditingState => ({
-    content: content(),
+    content: shown(),
     privateColumns: service.privateColumns(),
     marks: new Map([
       ...[...changedMarks.keys()].map((key): [FieldKey, FieldMark] => [key, { state: 'changed' }]),
