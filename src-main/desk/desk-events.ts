@@ -1,6 +1,6 @@
 import type { CallingSlice } from '../contract/bridge/calling.ts'
 import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
-import type { BridgeListener } from '../contract/bridge/events.ts'
+import type { BridgeEvents, BridgeListener } from '../contract/bridge/events.ts'
 import type { CountdownOutput, DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import { countsDown, isOfCue } from '../domain/output/output-page.ts'
@@ -62,14 +62,11 @@ export class DeskEvents {
   readonly #options: DeskEventsOptions
   readonly #parts: () => DeskParts
   readonly #listeners = new Set<BridgeListener>()
+  /** Of the rundown, and of the show or its rehearsal, that is open. */
   #lastResult: PressResult | null = null
-  /** The show that was sent last. */
-  #shown = ''
-  /** The timers that were sent last. */
-  #timersSent = ''
-  #prompterSent = ''
-  /** The outputs that count the cue on air, as they were sent last. */
-  #countdownsSent = '[]'
+  #open: Pick<RundownSession, 'rundownId' | 'mode'> = { rundownId: null, mode: 'show' }
+  /** What was sent last, as JSON. */
+  readonly #sent = new Map<string, string>()
   #isClosed = false
 
   /** `parts` is asked once the desk is made. */
@@ -129,64 +126,36 @@ export class DeskEvents {
   /** Sends the whole snapshot again. */
   all(): void {
     const all = this.snapshot()
-    this.#shown = JSON.stringify(all.show)
-    this.#timersSent = JSON.stringify(all.timers)
-    this.#prompterSent = JSON.stringify(all.prompter)
-    this.#countdownsSent = JSON.stringify(all.desk.countdowns ?? [])
+    const { show, desk, timers, prompter } = all
+    for (const [name, slice] of Object.entries({ show, desk, timers, prompter }))
+      this.#sent.set(name, JSON.stringify(slice))
     this.emit('snapshot', all)
   }
 
-  /** Sends the show if it differs from the one sent last: a press that is confirmed as predicted changes nothing. */
+  /** A press that is confirmed as predicted changes nothing. */
   show(): void {
-    const show = this.#session().show()
-    const text = JSON.stringify(show)
-    if (text === this.#shown) return
-    this.#shown = text
-    this.emit('show', show)
+    this.#sendIfNew('show', this.#session().show())
   }
 
   /** Sends the slice of the desk itself. */
-  readonly desk = (): void => this.emit('desk', this.#deskSlice())
-
-  /** The same where the outputs that count the cue on air are not those that were sent last. */
-  countdowns(): void {
-    const text = JSON.stringify(countdownsOf(this.#options.settings.read()))
-    if (text === this.#countdownsSent) return
-    this.#countdownsSent = text
-    this.desk()
-  }
+  readonly desk = (): void => this.#sendIfNew('desk', this.#deskSlice())
 
   calling(): void {
     this.emit('calling', this.#calling())
   }
 
-  /** Sends the timers where they, or what they count to, are not those that were sent last. */
-  timers(): void {
-    const timers = this.#session().timers.slice()
-    const text = JSON.stringify(timers)
-    if (text === this.#timersSent) return
-    this.#timersSent = text
-    this.emit('timers', timers)
+  #timers(): void {
+    this.#sendIfNew('timers', this.#session().timers.slice())
   }
 
-  /** Sends where the prompters are, where that is not what was sent last. */
-  #prompter(): void {
-    const prompter = this.#session().prompter.slice()
-    const text = JSON.stringify(prompter)
-    if (text === this.#prompterSent) return
-    this.#prompterSent = text
-    this.emit('prompter', prompter)
-  }
-
-  lastResult(): PressResult | null {
-    return this.#lastResult
-  }
-
-  /** The last press is not shown any more, if it is still this one. True when it was. */
-  clearResult(was: PressResult | null): boolean {
-    if (this.#lastResult === null || this.#lastResult !== was) return false
-    this.#lastResult = null
-    return true
+  #sendIfNew<Name extends 'show' | 'desk' | 'timers' | 'prompter'>(
+    name: Name,
+    slice: BridgeEvents[Name],
+  ): void {
+    const text = JSON.stringify(slice)
+    if (text === this.#sent.get(name)) return
+    this.#sent.set(name, text)
+    this.emit(name, slice)
   }
 
   // From the session and its link.
@@ -198,6 +167,7 @@ export class DeskEvents {
       case 'changed':
         controllers.forgetWaiting()
         editor.sessionChanged()
+        this.#forgetResult()
         this.all()
         this.#showMoved()
         break
@@ -235,7 +205,7 @@ export class DeskEvents {
         break
       case 'content-changed':
         this.emit('content', event.slice)
-        this.timers()
+        this.#timers()
         controllers.refresh()
         break
       case 'numbers-changed':
@@ -244,7 +214,7 @@ export class DeskEvents {
         break
       case 'run-changed':
         this.emit('run', event.run)
-        this.timers()
+        this.#timers()
         controllers.refresh()
         break
       case 'undo-changed':
@@ -266,7 +236,7 @@ export class DeskEvents {
         this.notices.stand('warning', messageOf('calling.not-read'), !event.isRead)
         break
       case 'timers-changed':
-        this.timers()
+        this.#timers()
         controllers.refresh()
         break
       case 'timers-stored':
@@ -279,7 +249,7 @@ export class DeskEvents {
         this.emit('script', this.#session().script.slice())
         break
       case 'prompter-changed':
-        this.#prompter()
+        this.#sendIfNew('prompter', this.#session().prompter.slice())
         controllers.refresh()
         break
       case 'script-stored':
@@ -321,10 +291,18 @@ export class DeskEvents {
   #showMoved(): void {
     if (this.#isClosed) return
     const desk = this.#parts()
-    this.timers()
+    this.#timers()
     desk.controllers.refresh()
     desk.timecodeOut.look()
     desk.keepAwake('show', this.#session().onAir())
+  }
+
+  /** The last press belongs to the rundown or the rehearsal before. */
+  #forgetResult(): void {
+    const { rundownId, mode } = this.#session()
+    const isSame = rundownId !== null && rundownId === this.#open.rundownId && mode === this.#open.mode
+    if (!isSame) this.#lastResult = null
+    this.#open = { rundownId, mode }
   }
 
   #showResult(pressResult: PressResult): void {

@@ -301,7 +301,7 @@ export class Desk implements DeskParts {
 
   /** What outputs show has been changed. */
   outputsChanged(): void {
-    this.#events.countdowns()
+    this.#events.desk()
   }
 
   // Presses and notes.
@@ -344,11 +344,11 @@ export class Desk implements DeskParts {
 
   /** Leaving a show that is on air takes `held`. */
   open(rundownId: string, held: boolean): Reply {
-    return this.#leaving(() => this.sessions.open(rundownId, held))
+    return this.sessions.open(rundownId, held)
   }
 
   rehearse(on: boolean, held: boolean): Reply {
-    return this.#leaving(() => this.sessions.rehearse(on, held))
+    return this.sessions.rehearse(on, held)
   }
 
   /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
@@ -411,18 +411,11 @@ export class Desk implements DeskParts {
 
   async switchConnection(id: string | null, held: boolean): Promise<Reply> {
     const { sessions, notices } = this
-    const before = {
-      connection: sessions.connection(),
-      notices: notices.list(),
-      pressResult: this.#events.lastResult(),
-    }
+    const before = { connection: sessions.connection(), notices: notices.list() }
     const reply = await sessions.switchConnection(id, held)
-    if (reply.ok && sessions.connection() !== before.connection) {
-      // The notices of the service before do not concern this one.
+    // The notices of the service before do not concern this one.
+    if (reply.ok && sessions.connection() !== before.connection)
       for (const notice of before.notices) notices.dismiss(notice.id)
-      this.#events.clearResult(before.pressResult)
-      this.#events.all()
-    }
     if (reply.ok) await this.publishConnections()
     return reply
   }
@@ -514,14 +507,6 @@ export class Desk implements DeskParts {
 
   get #writes(): RundownWrites {
     return this.connected().service.writes
-  }
-
-  /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
-  #leaving(act: () => Reply): Reply {
-    const before = { session: this.#session, pressResult: this.#events.lastResult() }
-    const reply = act()
-    if (this.#session !== before.session && this.#events.clearResult(before.pressResult)) this.#events.all()
-    return reply
   }
 }
 
