@@ -229,21 +229,12 @@ export class DeskEvents {
         this.calling()
         controllers.refresh()
         break
-      case 'calling-stored':
-        this.notices.stand('warning', messageOf('calling.not-kept'), !event.isStored)
-        break
-      case 'calling-read':
-        this.notices.stand('warning', messageOf('calling.not-read'), !event.isRead)
+      case 'standing':
+        this.notices.stand('warning', messageOf(event.code), event.isSo)
         break
       case 'timers-changed':
         this.#timers()
         controllers.refresh()
-        break
-      case 'timers-stored':
-        this.notices.stand('warning', messageOf('timers.not-kept'), !event.isStored)
-        break
-      case 'timers-read':
-        this.notices.stand('warning', messageOf('timers.not-read'), !event.isRead)
         break
       case 'script-changed':
         this.emit('script', this.#session().script.slice())
@@ -251,15 +242,6 @@ export class DeskEvents {
       case 'prompter-changed':
         this.#sendIfNew('prompter', this.#session().prompter.slice())
         controllers.refresh()
-        break
-      case 'script-stored':
-        this.notices.stand('warning', messageOf('script.not-kept'), !event.isStored)
-        break
-      case 'script-read':
-        this.notices.stand('warning', messageOf('script.not-read'), !event.isRead)
-        break
-      case 'script-taken':
-        this.notices.stand('warning', messageOf('script.not-taken'), !event.isTaken)
         break
       case 'script-differed':
         this.notices.add('warning', messageOf('script.differed'))

@@ -492,8 +492,8 @@ export class Desk implements DeskParts {
     this.#recognizer.close()
     this.timecodeOut.close()
     this.timecode.close()
-    const { presses, calling, timers: showTimers, script, prompter } = this.#session
-    const kept = Promise.all([calling.idle(), showTimers.idle(), script.idle(), prompter.idle()])
+    const { presses } = this.#session
+    const kept = this.#session.kept()
     this.sessions.close()
     this.rehearsed.close()
     // Pending presses end now, and their results belong in the journal.

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { CallingSlice } from '../../contract/bridge/calling.ts'
 import { type CallingState, noCalling } from '../../domain/calling/calling-state.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
-import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
+import { type KeptFault, KeptPart, type KeptStore, storeAtService } from '../session/kept-state.ts'
 import { type Calling, createCalling } from './calling.ts'
 import type { CallingOptions } from './known-calls.ts'
 
@@ -15,10 +15,7 @@ export interface SessionCalling extends Calling {
   record(): CallsBefore | null
   /** The same for another start of this desk; null where none is known. */
   kept(): CallingState | null
-  /** Settles once the states are stored. */
-  idle(): Promise<void>
-  /** Reads nothing any more. */
-  close(): void
+  readonly stored: Pick<KeptPart<CallingState>, 'idle' | 'close'>
 }
 
 /** State of the calls of a rundown before its session opens. */
@@ -43,10 +40,7 @@ export interface SessionCallingOptions
   readonly before: CallsBefore | null
   /** By rundown: states that changed while the stored ones could not be read. They are not stored yet. */
   readonly unstored: Map<string, CallingState>
-  /** False: a write has failed, and a restart would not know the state; true: it is written now. */
-  readonly stored: (isStored: boolean) => void
-  /** False: the stored state could not be read, which is tried again; true: it is read. */
-  readonly read: (isRead: boolean) => void
+  readonly fails: (what: KeptFault, isSo: boolean) => void
 }
 
 /**
@@ -54,53 +48,44 @@ export interface SessionCallingOptions
  * of this desk.
  */
 export function createSessionCalling(options: SessionCallingOptions): SessionCalling {
-  const { rundownId, before, unstored, timers } = options
-  const store = rundownId === null ? null : callingStoreOf(options.ownerActions, rundownId)
-  const keeper = store === null ? null : keepState(store, timers, options.stored)
+  const { rundownId, before, unstored, timers, fails } = options
+  const stored = new KeptPart<CallingState>({
+    store: rundownId === null ? null : callingStoreOf(options.ownerActions, rundownId),
+    timers,
+    isKnown: before?.from === 'newest',
+    take(kept) {
+      calling.loaded(kept)
+      if (rundownId !== null) unstored.delete(rundownId)
+    },
+    fails,
+  })
   const missed = rundownId === null ? null : (unstored.get(rundownId) ?? null)
   const isOfLastStart = before?.from === 'last-start'
-  let isRead = store === null || before?.from === 'newest'
   const calling = createCalling({
     ...options,
     first: rundownId === null ? null : isOfLastStart ? (missed ?? before.state) : (before?.state ?? missed),
     isFirstStored: isOfLastStart && missed === null,
     keep(state) {
-      if (isRead) keeper?.keep(state)
+      if (stored.isRead()) stored.keep(state)
       // A write before the stored state has been read would lose it.
       else if (rundownId !== null) unstored.set(rundownId, state)
     },
   })
-  const stopReading =
-    isRead || store === null
-      ? () => undefined
-      : readState(store, timers, {
-          read(kept) {
-            isRead = true
-            options.read(true)
-            calling.loaded(kept)
-            if (rundownId !== null) unstored.delete(rundownId)
-          },
-          failed: () => options.read(false),
-        })
   return {
     ...calling,
     slice: () => ({ state: calling.state() }),
-    isRead: () => isRead,
-    idle: async () => keeper?.idle(),
+    stored,
+    isRead: () => stored.isRead(),
     record() {
       if (rundownId === null) return before
       const state = calling.bare()
       // This session has not read the stored state. The next session reads it and merges `unstored` into it.
-      if (!isRead) return state === before?.state ? before : null
+      if (!stored.isRead()) return state === before?.state ? before : null
       return state === noCalling ? null : { state, from: 'newest' }
     },
     kept() {
       const state = rundownId === null ? (before?.state ?? noCalling) : calling.bare()
       return state === noCalling ? null : state
-    },
-    close() {
-      stopReading()
-      keeper?.close()
     },
   }
 }
@@ -112,11 +97,8 @@ function callingStoreOf(
 ): KeptStore<CallingState> | null {
   if (ownerActions?.calling === undefined || ownerActions.setCalling === undefined) return null
   const { calling, setCalling } = ownerActions
-  return {
-    read: () => calling(rundownId),
-    async write(state) {
-      const reply = await setCalling(rundownId, state)
-      if (!reply.ok) throw new Error(reply.detail)
-    },
-  }
+  return storeAtService(
+    () => calling(rundownId),
+    state => setCalling(rundownId, state),
+  )
 }

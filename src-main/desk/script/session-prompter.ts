@@ -14,7 +14,7 @@ import type { Script } from '../../domain/script/script.ts'
 import type { PrompterIntent } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
-import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
+import { type KeptFault, KeptPart, type KeptStore } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 
 /** Where the prompters of a rundown are before its session opens, with the steps of the clock that their anchor carries. */
@@ -33,8 +33,7 @@ interface SessionPrompterOptions {
   readonly script: () => Script | null
   readonly placeOfCaller: () => Pick<PrompterRun, 'paragraphId' | 'offset'> | null
   readonly changed: () => void
-  /** False: a write has failed, and is tried again; true: it is written now. */
-  readonly stored: (isStored: boolean) => void
+  readonly fails: (what: KeptFault, isSo: boolean) => void
 }
 
 interface Prompted {
@@ -47,12 +46,9 @@ interface Prompted {
 /** The one place and speed of all prompters of a session: the only part that changes them. */
 export class SessionPrompter {
   readonly #options: SessionPrompterOptions
-  readonly #keep: ReturnType<typeof keepState<PrompterRun>> | null
-  readonly #stopReading: () => void
+  readonly kept: KeptPart<PrompterRun>
   #run: PrompterRun
   #steps: number
-  /** A press that came before it could be read counts more than what was kept. */
-  #isRead: boolean
   #prompted: Prompted | null = null
 
   constructor(options: SessionPrompterOptions) {
@@ -61,20 +57,16 @@ export class SessionPrompter {
     this.#steps = room.clockSteps()
     this.#run =
       before === null ? prompterAtStart : shiftPrompter(before.run, duration(this.#steps - before.steps))
-    this.#isRead = store === null || before !== null
-    this.#keep = store === null ? null : keepState(store, timers, options.stored)
-    this.#stopReading =
-      this.#isRead || store === null
-        ? () => undefined
-        : readState(store, timers, {
-            read: kept => {
-              if (this.#isRead) return
-              this.#isRead = true
-              this.#run = kept ?? prompterAtStart
-              options.changed()
-            },
-            failed: () => undefined,
-          })
+    this.kept = new KeptPart<PrompterRun>({
+      store,
+      timers,
+      isKnown: before !== null,
+      take: run => {
+        this.#run = run ?? prompterAtStart
+        options.changed()
+      },
+      fails: options.fails,
+    })
   }
 
   slice(): PrompterSlice {
@@ -93,7 +85,8 @@ export class SessionPrompter {
     const place = prompter.act === 'to-call' ? placeOfCaller() : null
     const run = pressPrompter(track, this.#run, prompter, now(), place)
     if (run === null) return 'no-call-here'
-    this.#isRead = true
+    // A press that came before it could be read counts more than what was kept.
+    this.kept.overtake()
     this.#set(run)
     return null
   }
@@ -117,21 +110,12 @@ export class SessionPrompter {
 
   /** For the next session of the rundown. */
   record(): PrompterBefore | null {
-    return this.#keep !== null && this.#isRead ? { run: this.#run, steps: this.#steps } : null
-  }
-
-  async idle(): Promise<void> {
-    await this.#keep?.idle()
-  }
-
-  close(): void {
-    this.#stopReading()
-    this.#keep?.close()
+    return this.#options.store !== null && this.kept.isRead() ? { run: this.#run, steps: this.#steps } : null
   }
 
   #set(run: PrompterRun): void {
     this.#run = run
-    this.#keep?.keep(run)
+    this.kept.keep(run)
     this.#options.changed()
   }
 

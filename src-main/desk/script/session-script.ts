@@ -35,7 +35,7 @@ import { offsetOf, type PrompterRun } from '../../domain/script/prompter.ts'
 import type { Paragraph, Script } from '../../domain/script/script.ts'
 import type { DeskScripts } from '../ports/host.ts'
 import type { OwnerActions, RundownContent, ShowService } from '../ports/show-service.ts'
-import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
+import { type KeptFault, KeptPart, type KeptStore, storeAtService } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 import { carryMarks, settleMarks } from './carry-marks.ts'
 import { type MarkedScript, mergeScripts } from './merge-scripts.ts'
@@ -55,10 +55,7 @@ export interface SessionScriptOptions {
   readonly stores: ScriptStores | null
   readonly before: ScriptBefore | null
   readonly changed: () => void
-  /** False: a write has failed, and is tried again; true: it is written now. */
-  readonly stored: (isStored: boolean) => void
-  /** The same of reading it. */
-  readonly read: (isRead: boolean) => void
+  readonly fails: (part: WrittenPart, what: KeptFault, isSo: boolean) => void
 }
 
 /** So many changes can be taken back. */
@@ -67,17 +64,12 @@ const mostUndone = 50
 /** The script of one session, and the marks in it: the only place that changes them. */
 export class SessionScript {
   readonly #options: SessionScriptOptions
-  readonly #keep: { readonly [Part in WrittenPart]: ReturnType<typeof keepState<ScriptParts[Part]>> } | null
-  readonly #stopReading: () => void
+  readonly kept: { readonly [Part in WrittenPart]: KeptPart<ScriptParts[Part]> }
   #script: Script | null = null
   #marks: ScriptMarks = noMarks
   #index: ParagraphIndex = new Map()
   /** Grows with each change. */
   #version: number
-  /** Parts that have been read. */
-  #unread: ReadonlySet<WrittenPart>
-  /** Parts whose last write or read failed. */
-  readonly #failing = { stored: new Set<WrittenPart>(), read: new Set<WrittenPart>() }
   /** As it was before each of the last changes. */
   #undo: readonly MarkedScript[] = []
   #words: {
@@ -86,27 +78,13 @@ export class SessionScript {
   } | null = null
 
   constructor(options: SessionScriptOptions) {
-    const { stores, before, timers } = options
+    const { before } = options
     this.#options = options
     this.#version = before?.version ?? 1
     if (before !== null) this.#take(before.script, before.marks)
-    this.#unread = new Set(stores === null || before !== null ? [] : (['text', 'marks'] as const))
-    this.#keep =
-      stores === null
-        ? null
-        : {
-            text: keepState(stores.text, timers, isStored => this.#tell('stored', 'text', isStored)),
-            marks: keepState(stores.marks, timers, isStored => this.#tell('stored', 'marks', isStored)),
-          }
-    const stops =
-      stores === null || before !== null
-        ? []
-        : [
-            this.#read('text', stores.text, script => this.#take(script, this.#marks)),
-            this.#read('marks', stores.marks, marks => this.#take(this.#script, marks ?? noMarks)),
-          ]
-    this.#stopReading = () => {
-      for (const stop of stops) stop()
+    this.kept = {
+      text: this.#part('text', script => this.#take(script, this.#marks)),
+      marks: this.#part('marks', marks => this.#take(this.#script, marks ?? noMarks)),
     }
   }
 
@@ -124,7 +102,7 @@ export class SessionScript {
 
   /** False: it is not known yet whether there is a script, or where its words are. */
   isRead(): boolean {
-    return this.#unread.size === 0
+    return this.kept.text.isRead() && this.kept.marks.isRead()
   }
 
   whole(): WholeScript {
@@ -286,24 +264,18 @@ export class SessionScript {
 
   /** For the next session of the rundown. */
   record(): ScriptBefore | null {
-    return this.#keep === null || this.#unread.size > 0
+    return this.#options.stores === null || !this.isRead()
       ? null
       : { script: this.#script, marks: this.#marks, version: this.#version }
   }
 
   /** False: the last change is not on the disk. */
   isKept(): boolean {
-    return this.#failing.stored.size === 0
+    return this.kept.text.isStored() && this.kept.marks.isStored()
   }
 
   async idle(): Promise<void> {
-    await Promise.all([this.#keep?.text.idle(), this.#keep?.marks.idle()])
-  }
-
-  close(): void {
-    this.#stopReading()
-    this.#keep?.text.close()
-    this.#keep?.marks.close()
+    await Promise.all([this.kept.text.idle(), this.kept.marks.idle()])
   }
 
   #wordsOf(
@@ -337,8 +309,8 @@ export class SessionScript {
     if (script === before.script && marks === before.marks) return
     this.#undo = undo ?? [...this.#undo, before].slice(-mostUndone)
     this.#take(script, marks)
-    if (script !== before.script) this.#keep?.text.keep(script ?? emptyScript)
-    if (marks !== before.marks) this.#keep?.marks.keep(marks)
+    if (script !== before.script) this.kept.text.keep(script ?? emptyScript)
+    if (marks !== before.marks) this.kept.marks.keep(marks)
     this.#version += 1
     this.#options.changed()
   }
@@ -349,34 +321,28 @@ export class SessionScript {
     this.#marks = marks
   }
 
-  #read<Part extends WrittenPart>(
+  #part<Part extends WrittenPart>(
     part: Part,
-    store: KeptStore<ScriptParts[Part]>,
     take: (kept: ScriptParts[Part] | null) => void,
-  ): () => void {
-    return readState(store, this.#options.timers, {
-      read: kept => {
+  ): KeptPart<ScriptParts[Part]> {
+    const { stores, before, timers, fails, changed } = this.#options
+    return new KeptPart<ScriptParts[Part]>({
+      store: stores === null ? null : stores[part],
+      timers,
+      isKnown: before !== null,
+      take: kept => {
         take(kept)
-        this.#unread = new Set([...this.#unread].filter(other => other !== part))
-        this.#tell('read', part, true)
         this.#version += 1
-        this.#options.changed()
+        changed()
       },
-      failed: () => this.#tell('read', part, false),
+      fails: (what, isSo) => fails(part, what, isSo),
     })
-  }
-
-  #tell(what: 'stored' | 'read', part: WrittenPart, isDone: boolean): void {
-    const failing = this.#failing[what]
-    if (isDone) failing.delete(part)
-    else failing.add(part)
-    this.#options[what](failing.size === 0)
   }
 
   /** Why it cannot be changed now; null when it can. */
   #blocked(rundownId: string): Message | null {
     if (this.#options.room.content()?.rundown.id !== rundownId) return messageOf('edit.other-rundown')
-    return this.#unread.size === 0 ? null : messageOf('script.not-read')
+    return this.isRead() ? null : messageOf('script.not-read')
   }
 }
 
@@ -408,11 +374,8 @@ export function scriptStoreOf<Part extends ScriptPart>(
   if (owner?.script === undefined || owner.setScript === undefined)
     return scripts.of(scriptKey(address, rundownId), part)
   const { script, setScript } = owner
-  return {
-    read: () => script(rundownId, part),
-    async write(state) {
-      const reply = await setScript(rundownId, part, state)
-      if (!reply.ok) throw new Error(reply.detail)
-    },
-  }
+  return storeAtService(
+    () => script(rundownId, part),
+    state => setScript(rundownId, part, state),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
+import type { DashboardReply } from '../../contract/dashboard.ts'
 
-/** States that the service stores with a rundown beside its content: those of calls, and timers. */
+/** A state that is stored with a rundown beside its content: of calls, timers, the script or the prompters. */
 export interface KeptStore<State extends object> {
   /** Null: nothing was kept, or nothing that can be read. */
   read(): Promise<State | null>
@@ -8,81 +9,125 @@ export interface KeptStore<State extends object> {
   write(state: State): Promise<void>
 }
 
+/** Kept with the rundown by its service. */
+export const storeAtService = <State extends object>(
+  read: () => Promise<State | null>,
+  write: (state: State) => Promise<DashboardReply>,
+): KeptStore<State> => ({
+  read,
+  async write(state) {
+    const reply = await write(state)
+    if (!reply.ok) throw new Error(reply.detail)
+  },
+})
+
+/** What of a state is tried again until it succeeds. */
+export type KeptFault = 'not-read' | 'not-kept'
+
+export interface KeptPartOptions<State extends object> {
+  /** Null: it is kept nowhere. */
+  readonly store: KeptStore<State> | null
+  readonly timers: Timers
+  /** Nothing has to be read: the session before knew it. */
+  readonly isKnown: boolean
+  /** It has been read. */
+  readonly take: (kept: State | null) => void
+  /** It begins to fail; false: it has succeeded. */
+  readonly fails: (what: KeptFault, isSo: boolean) => void
+}
+
 const retryAfter = 3_000
 
-/** Writes the newest state, one at a time, and one that could not be written again until it can. */
-export function keepState<State extends object>(
-  { write }: KeptStore<State>,
-  timers: Timers,
-  stored: (isStored: boolean) => void,
-) {
-  let waiting: State | null = null
-  let writing: Promise<void> | null = null
-  let failed = false
-  let isClosed = false
-  let cancel = (): void => undefined
+/** A state of one session that is kept with its rundown: read once, and written whenever it has changed. */
+export class KeptPart<State extends object> {
+  readonly #options: KeptPartOptions<State>
+  #isRead: boolean
+  #isStored = true
+  #waiting: State | null = null
+  #writing: Promise<void> | null = null
+  #isClosed = false
+  #stopReading = (): void => undefined
+  #stopWriting = (): void => undefined
 
-  const writeAll = async (): Promise<void> => {
-    cancel()
-    while (waiting !== null) {
-      const state: State = waiting
-      waiting = null
-      const before = failed
-      failed = await write(state).then(
-        () => false,
+  constructor(options: KeptPartOptions<State>) {
+    this.#options = options
+    const { store, isKnown } = options
+    this.#isRead = store === null || isKnown
+    if (store !== null && !isKnown) void this.#read(store, true)
+  }
+
+  isRead(): boolean {
+    return this.#isRead
+  }
+
+  /** False: the last write has failed. */
+  isStored(): boolean {
+    return this.#isStored
+  }
+
+  /** What is here counts more than what was kept. */
+  overtake(): void {
+    this.#isRead = true
+    this.#stopReading()
+  }
+
+  /** Writes the newest state, one at a time, and one that could not be written again until it can. */
+  keep(state: State): void {
+    const { store } = this.#options
+    if (store === null) return
+    this.#waiting = state
+    this.#write(store)
+  }
+
+  /** Settles when nothing is being written. */
+  async idle(): Promise<void> {
+    await this.#writing
+  }
+
+  /** Nothing is tried again any more. */
+  close(): void {
+    this.#isClosed = true
+    this.#stopReading()
+    this.#stopWriting()
+  }
+
+  async #read(store: KeptStore<State>, isFirst: boolean): Promise<void> {
+    const { timers, take, fails } = this.#options
+    const kept = await store.read().catch(() => undefined)
+    if (this.#isClosed || this.#isRead) return
+    if (kept === undefined) {
+      if (isFirst) fails('not-read', true)
+      this.#stopReading = timers.after(retryAfter, () => void this.#read(store, false))
+      return
+    }
+    this.#isRead = true
+    take(kept)
+    fails('not-read', false)
+  }
+
+  #write(store: KeptStore<State>): void {
+    this.#writing ??= this.#writeAll(store)
+  }
+
+  async #writeAll(store: KeptStore<State>): Promise<void> {
+    const { timers, fails } = this.#options
+    this.#stopWriting()
+    while (this.#waiting !== null) {
+      const state: State = this.#waiting
+      this.#waiting = null
+      const wasStored = this.#isStored
+      this.#isStored = await store.write(state).then(
         () => true,
+        () => false,
       )
-      if (failed !== before) stored(!failed)
-      if (!failed || waiting !== null || isClosed) continue
-      cancel = timers.after(retryAfter, () => {
-        waiting ??= state
-        start()
+      if (this.#isStored !== wasStored) fails('not-kept', !this.#isStored)
+      if (this.#isStored || this.#waiting !== null || this.#isClosed) continue
+      this.#stopWriting = timers.after(retryAfter, () => {
+        this.#waiting ??= state
+        this.#write(store)
       })
       break
     }
-    writing = null
-  }
-  const start = (): void => {
-    writing ??= writeAll()
-  }
-  return {
-    keep(state: State): void {
-      waiting = state
-      start()
-    },
-    /** Settles when nothing is being written. */
-    idle: async (): Promise<void> => writing ?? undefined,
-    /** Nothing is tried again any more. */
-    close(): void {
-      isClosed = true
-      cancel()
-    },
-  }
-}
-
-/** Reads the state that was kept with a rundown; tried again until it succeeds. `failed` is called once. Gives what ends it. */
-export function readState<State extends object>(
-  store: KeptStore<State>,
-  timers: Timers,
-  { read, failed }: { readonly read: (kept: State | null) => void; readonly failed: () => void },
-): () => void {
-  let isOver = false
-  let hasFailed = false
-  let cancel = (): void => undefined
-  const tryOnce = async (): Promise<void> => {
-    const kept = await store.read().catch(() => undefined)
-    if (isOver) return
-    if (kept !== undefined) {
-      read(kept)
-      return
-    }
-    if (!hasFailed) failed()
-    hasFailed = true
-    cancel = timers.after(retryAfter, () => void tryOnce())
-  }
-  void tryOnce()
-  return () => {
-    isOver = true
-    cancel()
+    this.#writing = null
   }
 }

@@ -19,6 +19,7 @@ import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { ShowNow } from '../../domain/editing/show-effects.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { ScriptPart } from '../../domain/script/marks.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { isAutomatic, type PressResult } from '../../domain/show/press.ts'
 import { followRun, notBegun, type RunSoFar, recalled, returnedIn } from '../../domain/show/run-so-far.ts'
@@ -65,6 +66,7 @@ import {
   type TimersBefore,
   timersStoreOf,
 } from '../timers/session-timers.ts'
+import type { KeptFault, KeptPart } from './kept-state.ts'
 import { createNumbering, type Numbering, rehearsalNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal, type RehearsalDrill } from './rehearsal.ts'
 import { Room } from './room.ts'
@@ -101,28 +103,21 @@ export type SessionEvent =
   | { readonly type: 'moved-by-others'; readonly before: RunnerState; readonly after: RunnerState }
   /** The calls or their states have changed. */
   | { readonly type: 'calling-changed' }
-  /** The service could not store the states of calls, which is tried again; true: they are stored. */
-  | { readonly type: 'calling-stored'; readonly isStored: boolean }
-  /** The stored states of calls could not be read, which is tried again; true: they are read. */
-  | { readonly type: 'calling-read'; readonly isRead: boolean }
+  /** What is kept with the rundown could not be read or kept, which is tried again; or it can be now. */
+  | { readonly type: 'standing'; readonly code: StandingFault; readonly isSo: boolean }
   /** The timers beside the show, or what they count to, have changed. */
   | { readonly type: 'timers-changed' }
-  /** As of the states of calls. */
-  | { readonly type: 'timers-stored'; readonly isStored: boolean }
-  | { readonly type: 'timers-read'; readonly isRead: boolean }
   /** The prompters, or what they show, have changed. */
   | { readonly type: 'prompter-changed' }
   /** The script or a mark in it has changed. */
   | { readonly type: 'script-changed' }
-  /** As of the states of calls. */
-  | { readonly type: 'script-stored'; readonly isStored: boolean }
-  | { readonly type: 'script-read'; readonly isRead: boolean }
-  /** The service that keeps it for several desks has taken it, or has refused it. */
-  | { readonly type: 'script-taken'; readonly isTaken: boolean }
   /** Another desk has changed the same of it at the same time. */
   | { readonly type: 'script-differed' }
   /** A call changed its state. */
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
+
+/** `script.not-taken`: the service that keeps it for several desks has refused it. */
+export type StandingFault = `${'calling' | 'timers' | 'script'}.${KeptFault}` | 'script.not-taken'
 
 /** Also when another session is open: a press that was shown as on its way is shown as answered. */
 const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended'])
@@ -248,8 +243,8 @@ export class RundownSession {
   readonly #scriptSync: ScriptSync | null
   /** Null before `begin`, and where no rundown is open. */
   #subscription: RundownSubscription | null = null
-  /** Of the script: parts whose last write failed. */
-  readonly #unstored = new Set<'script' | 'prompter'>()
+  /** Of the script: parts that could not be read, or kept. */
+  readonly #failing = { 'not-read': new Set<ScriptPart>(), 'not-kept': new Set<ScriptPart>() }
   readonly #ready = Promise.withResolvers<void>()
   /** The last state received from the service, also during a rehearsal. */
   #lastReading: ShowReading | null
@@ -336,8 +331,7 @@ export class RundownSession {
         this.#callsChanged()
         void this.#scriptSync?.now()
       },
-      stored: isStored => this.#scriptStored('script', isStored),
-      read: isRead => this.#emit({ type: 'script-read', isRead }),
+      fails: (part, what, isSo) => this.#scriptFails(part, what, isSo),
     })
     this.#scriptSync =
       rundownId === null || connected.isOwn === true
@@ -350,7 +344,7 @@ export class RundownSession {
               options.link().state === 'live' ? (connected.ownerActions?.scripts ?? null) : null,
             scripts: options.scripts,
             key: scriptKey(service.address, rundownId),
-            taken: isTaken => this.#emit({ type: 'script-taken', isTaken }),
+            taken: isTaken => this.#emit({ type: 'standing', code: 'script.not-taken', isSo: !isTaken }),
             differed: () => this.#emit({ type: 'script-differed' }),
           })
     this.calling = createSessionCalling({
@@ -366,8 +360,7 @@ export class RundownSession {
       beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
       unstored: options.unstoredCalls,
       changed: () => this.#callsChanged(),
-      stored: isStored => this.#emit({ type: 'calling-stored', isStored }),
-      read: isRead => this.#emit({ type: 'calling-read', isRead }),
+      fails: (what, isSo) => this.#emit({ type: 'standing', code: `calling.${what}`, isSo }),
       recorded: call => this.#emit({ type: 'called', call, rundownId }),
     })
     this.timers = createSessionTimers({
@@ -382,8 +375,7 @@ export class RundownSession {
       before: known.timers,
       plan: this.#feedback.plan,
       changed: () => this.#emit({ type: 'timers-changed' }),
-      stored: isStored => this.#emit({ type: 'timers-stored', isStored }),
-      read: isRead => this.#emit({ type: 'timers-read', isRead }),
+      fails: (what, isSo) => this.#emit({ type: 'standing', code: `timers.${what}`, isSo }),
     })
     this.prompter = new SessionPrompter({
       now: this.now,
@@ -403,7 +395,10 @@ export class RundownSession {
         )
       },
       changed: () => this.#emit({ type: 'prompter-changed' }),
-      stored: isStored => this.#scriptStored('prompter', isStored),
+      fails: (what, isSo) => {
+        // Prompters are at the start until their place is read.
+        if (what === 'not-kept') this.#scriptFails('prompter', what, isSo)
+      },
     })
     this.#authority = this.#openAuthority()
     this.auto = new AutoNext({
@@ -689,13 +684,20 @@ export class RundownSession {
     this.#authority.close()
     this.auto.close()
     this.chase.close()
-    this.calling.close()
-    this.timers.close()
     this.#scriptSync?.close()
-    this.script.close()
-    this.prompter.close()
+    for (const part of this.#keptParts()) part.close()
     this.#undo.forget()
     this.#subscription?.close()
+  }
+
+  /** Settles once what is kept with the rundown is stored. */
+  async kept(): Promise<void> {
+    await Promise.all(this.#keptParts().map(part => part.idle()))
+  }
+
+  #keptParts(): readonly Pick<KeptPart<object>, 'idle' | 'close'>[] {
+    const { text, marks } = this.script.kept
+    return [this.calling.stored, this.timers.kept, text, marks, this.prompter.kept]
   }
 
   /** The service's show beside a rehearsal. */
@@ -817,10 +819,12 @@ export class RundownSession {
     this.#showChanged()
   }
 
-  #scriptStored(part: 'script' | 'prompter', isStored: boolean): void {
-    if (isStored) this.#unstored.delete(part)
-    else this.#unstored.add(part)
-    this.#emit({ type: 'script-stored', isStored: this.#unstored.size === 0 })
+  /** It stands while it is so of any part. */
+  #scriptFails(part: ScriptPart, what: KeptFault, isSo: boolean): void {
+    const failing = this.#failing[what]
+    if (isSo) failing.add(part)
+    else failing.delete(part)
+    this.#emit({ type: 'standing', code: `script.${what}`, isSo: failing.size > 0 })
   }
 
   #setMessage(message: MessageSlice): void {

@@ -25,7 +25,7 @@ import { expectedStart } from '../../domain/timers/timer-reading.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { OwnerActions, ShowService } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/press.ts'
-import { type KeptStore, keepState, readState } from '../session/kept-state.ts'
+import { type KeptFault, KeptPart, type KeptStore, storeAtService } from '../session/kept-state.ts'
 import type { Room } from '../session/room.ts'
 
 /** The timers beside the show of one session: the only place that changes them. */
@@ -47,10 +47,7 @@ export interface SessionTimers {
   stepped(): void
   /** The timers of the show for the next session of the rundown, also during a rehearsal. */
   record(): TimersBefore | null
-  /** Settles once they are stored. */
-  idle(): Promise<void>
-  /** Reads nothing any more. */
-  close(): void
+  readonly kept: Pick<KeptPart<TimersState>, 'idle' | 'close'>
 }
 
 /** The timers of a rundown before its session opens, with the steps of the clock that their anchors carry. */
@@ -71,34 +68,30 @@ interface SessionTimersOptions {
   /** Of the rundown as it is on; null while it is not known. */
   readonly plan: () => Plan | null
   readonly changed: () => void
-  /** False: a write has failed, and is tried again; true: it is written now. */
-  readonly stored: (isStored: boolean) => void
-  /** The same of reading them. */
-  readonly read: (isRead: boolean) => void
+  readonly fails: (what: KeptFault, isSo: boolean) => void
 }
 
 export function createSessionTimers(options: SessionTimersOptions): SessionTimers {
   const { now, room, store, rehearsal, before, changed } = options
-  const keeper = store === null || rehearsal ? null : keepState(store, options.timers, options.stored)
   let steps = room.clockSteps()
-  let isRead = store === null || before !== null
   let state = before === null ? noTimers : opened(shiftTimers(before.state, duration(steps - before.steps)))
   let zone: { readonly name: string | null; readonly is: Zone } | null = null
 
+  const kept = new KeptPart<TimersState>({
+    store,
+    timers: options.timers,
+    isKnown: before !== null,
+    take(stored) {
+      state = opened(stored ?? noTimers)
+      changed()
+    },
+    fails: options.fails,
+  })
+  const keep = (): void => {
+    if (!rehearsal) kept.keep(state)
+  }
   // What the session before could not store any more.
-  if (before !== null) keeper?.keep(state)
-  const stopReading =
-    isRead || store === null
-      ? () => undefined
-      : readState(store, options.timers, {
-          read(kept) {
-            isRead = true
-            state = opened(kept ?? noTimers)
-            options.read(true)
-            changed()
-          },
-          failed: () => options.read(false),
-        })
+  if (before !== null) keep()
 
   function opened(kept: TimersState): TimersState {
     return rehearsal ? allAtRest(kept) : kept
@@ -106,7 +99,7 @@ export function createSessionTimers(options: SessionTimersOptions): SessionTimer
   const set = (next: TimersState): void => {
     if (next === state) return
     state = next
-    keeper?.keep(state)
+    keep()
     changed()
   }
   const zoneNow = (): Zone => {
@@ -122,12 +115,13 @@ export function createSessionTimers(options: SessionTimersOptions): SessionTimer
   const blocked = (rundownId: string): Reply | null => {
     if (room.content()?.rundown.id !== rundownId) return refused(messageOf('edit.other-rundown'))
     if (rehearsal) return refused(messageOf('timers.in-rehearsal'))
-    return isRead ? null : refused(messageOf('timers.not-read'))
+    return kept.isRead() ? null : refused(messageOf('timers.not-read'))
   }
   let sliced: { readonly of: readonly unknown[]; readonly is: TimersSlice } | null = null
   const slice = (): TimersSlice => {
     const plan = options.plan()
     const show = room.state()
+    const isRead = kept.isRead()
     const of = [state, isRead, plan, show]
     if (sliced === null || of.some((part, at) => part !== sliced?.of[at])) {
       // When a rehearsal begins nobody has planned.
@@ -144,7 +138,7 @@ export function createSessionTimers(options: SessionTimersOptions): SessionTimer
     slice,
     named: name => timerNamed(state, name)?.id ?? null,
     press({ timer }) {
-      if (!isRead) return { ok: false, reason: 'timers-not-read' }
+      if (!kept.isRead()) return { ok: false, reason: 'timers-not-read' }
       const pressed = pressTimer(state, timer, now(), zoneNow())
       if (pressed.ok) set(pressed.state)
       return pressed
@@ -186,12 +180,8 @@ export function createSessionTimers(options: SessionTimersOptions): SessionTimer
       steps = room.clockSteps()
       set(shiftTimers(state, by))
     },
-    record: () => (rehearsal ? before : isRead && store !== null ? { state, steps } : null),
-    idle: async () => keeper?.idle(),
-    close() {
-      stopReading()
-      keeper?.close()
-    },
+    record: () => (rehearsal ? before : kept.isRead() && store !== null ? { state, steps } : null),
+    kept,
   }
 }
 
@@ -207,13 +197,10 @@ export function timersStoreOf(
 ): KeptStore<TimersState> {
   if (owner?.timers !== undefined && owner.setTimers !== undefined) {
     const { timers, setTimers } = owner
-    return {
-      read: () => timers(rundownId),
-      async write(state) {
-        const reply = await setTimers(rundownId, state)
-        if (!reply.ok) throw new Error(reply.detail)
-      },
-    }
+    return storeAtService(
+      () => timers(rundownId),
+      state => setTimers(rundownId, state),
+    )
   }
   const key = `${address} ${rundownId}`
   return {
