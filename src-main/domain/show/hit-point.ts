@@ -110,22 +110,47 @@ export function proposalsFor(
 ): readonly Proposal[] {
   const ahead = pointAhead(plan, state, now, point)
   if (ahead === null) return []
-  const off = Math.abs(ahead.late)
-  if (off < second) return []
-  const fitting = ahead.late < 0 ? fittingFloats(plan, state, now, point, ahead.floating) : []
+  const off = distance(ahead.late)
+  if (off === 0) return []
+  const { floating } = ahead
   const proposals: Proposal[] = []
-  for (const taken of fitting.length > 0 ? [fitting, []] : [[]]) {
+  const propose = (taken: readonly string[]): void => {
     for (const sharing of ['spread', 'soonest', 'latest'] as const) {
-      const proposal = proposalOf(plan, state, now, point, { sharing, taken, floating: ahead.floating })
-      const isNearer = off - Math.abs(proposal.miss) >= second
+      const proposal = proposalOf(plan, state, now, point, { sharing, taken, floating })
+      const isNearer = off - distance(proposal.miss) >= second
       if (isNearer && !proposals.some(other => sameChanges(other, proposal))) proposals.push(proposal)
     }
   }
-  return proposals.sort((a, b) => distance(a) - distance(b)).slice(0, 3)
+  const fitting = ahead.late < 0 ? fittingFloats(plan, state, now, point, floating) : []
+  if (fitting.length > 0) propose(fitting)
+  propose([])
+  const nearest = Math.min(off, ...proposals.map(({ miss }) => distance(miss)))
+  if (ahead.late < 0 && nearest > 0) {
+    const way = (taken: readonly string[]): Proposal =>
+      proposalOf(plan, state, now, point, { sharing: 'spread', taken, floating })
+    const other = nearestChoice(floating.slice(0, mostTried), taken => distance(way(taken).miss))
+    if (nearest - other.distance >= second) propose(other.taken)
+  }
+  return proposals.sort((a, b) => distance(a.miss) - distance(b.miss)).slice(0, 3)
+}
+
+/** Of so many floating cues every choice is tried, where those that fit one after the other do not meet the point. */
+const mostTried = 6
+
+/** The first of the nearest choices. */
+function nearestChoice(
+  floating: readonly string[],
+  distanceOf: (taken: readonly string[]) => number,
+): { readonly taken: readonly string[]; readonly distance: number } {
+  let choices: readonly (readonly string[])[] = [[]]
+  for (const cueId of floating) choices = [...choices, ...choices.map(taken => [...taken, cueId])]
+  return choices
+    .map(taken => ({ taken, distance: distanceOf(taken) }))
+    .reduce((best, one) => (one.distance < best.distance ? one : best))
 }
 
 /** Those that are met are alike. */
-const distance = ({ miss }: Proposal): number => Math.max(second, Math.abs(miss))
+const distance = (miss: Duration): number => (Math.abs(miss) < second ? 0 : Math.abs(miss))
 
 const sameChanges = (a: Proposal, b: Proposal): boolean =>
   JSON.stringify([a.durations, a.taken, a.dropped]) === JSON.stringify([b.durations, b.taken, b.dropped])
@@ -142,8 +167,7 @@ function proposalOf(
   }: { readonly sharing: Sharing; readonly taken: readonly string[]; readonly floating: readonly string[] },
 ): Proposal {
   const way = wayTo(plan, state, now, point, new Set(taken)) ?? { legs: [], anchors: [] }
-  const late = between(point.at, arrivalOf(way)) > 0
-  const by = late ? shortened(way, point.at, sharing) : stretched(way, point.at, sharing)
+  const by = secondsTo(point.at, way, sharing)
   const legs = way.legs.map((leg, nth) => ({ ...leg, takes: leg.takes + (by[nth] ?? 0) * second }))
   const arrival = arrivalOf({ ...way, legs })
   return {
@@ -160,7 +184,14 @@ function proposalOf(
   }
 }
 
-/** In display order, as far as there is time for them. */
+/** Seconds by which each leg is longer, or shorter as a negative number. */
+function secondsTo(at: Instant, way: Way, sharing: Sharing): readonly number[] {
+  const late = between(at, arrivalOf(way))
+  if (distance(late) === 0) return way.legs.map(() => 0)
+  return late > 0 ? shortened(way, at, sharing) : stretched(way, at, sharing)
+}
+
+/** In display order, as far as there is time for them: one may pass the point by less than a second. */
 function fittingFloats(
   plan: Plan,
   state: RunnerState,
@@ -177,11 +208,10 @@ function fittingFloats(
   const left = arrivalsOf(way).map(
     (arrival, nth) => point.at - arrival + (floats[anchors[nth]?.from ?? 0] ?? 0),
   )
-  if (left.some(spare => spare < 0)) return []
   return legs.flatMap(({ cueId, takes }, leg) => {
     if (!isFloat.has(cueId)) return []
     const held = anchors.flatMap(({ from }, nth) => (from <= leg ? [nth] : []))
-    if (held.some(nth => (left[nth] ?? 0) < takes)) return []
+    if (held.some(nth => takes - (left[nth] ?? 0) >= second)) return []
     for (const nth of held) left[nth] = (left[nth] ?? 0) - takes
     return [cueId]
   })
