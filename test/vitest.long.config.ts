@@ -57,7 +57,8 @@ export default defineConfig({
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`, `triedIn` and `pairs`.
           include: [
             'test/domain/import/random-sheets.test.ts',
-            'test/domain/show/hit-point.properties.test.ts',
+            'test/domain/show/{auto-next,hit-point.properties}.test.ts',
+            'test/domain/timecode/chase.test.ts',
             'test/hosts/backup/killed.test.ts',
             'test/hosts/electron/double/probes.test.ts',
             'test/hosts/suite/desk.test.ts',

@@ -24,7 +24,9 @@ import {
 } from '../../../src-main/domain/show/runner.ts'
 import { duration, type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { cue } from '../../fakes/fake-show-service.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import fc from '../../support/fast-check.ts'
+import { anyWallTime, wallAt } from '../nights.ts'
 
 /** Shortly before midnight, UTC. */
 const begin = Date.parse('2026-03-28T23:58:30Z')
@@ -41,8 +43,13 @@ const marked = (id: string, seconds: number, auto: boolean, startTime: Instant |
   cue(id, seconds, { startTime, ...(auto && { timing: { ...plainTiming, auto: true } }) })
 
 /** A desk with its show, in which time passes as it is told to, and what AUTO has done. */
-function showWith(cues: readonly Cue[], settings: AutoSettings = {}, startTime: Instant | null = null) {
-  let now = begin
+function showWith(
+  cues: readonly Cue[],
+  settings: AutoSettings = {},
+  startTime: Instant | null = null,
+  from: number = begin,
+) {
+  let now = from
   let show: RunnerState = preShow
   let state: AutoState = autoStart(null)
   let is = { ...settings }
@@ -50,7 +57,7 @@ function showWith(cues: readonly Cue[], settings: AutoSettings = {}, startTime: 
   let version = 1
   let lookAt: number | null = null
   /** When the show, the link or the switch last changed in a way that a GO must not survive. */
-  let disturbed = begin
+  let disturbed = from
   let announced: { readonly from: number; readonly at: number } | null = null
   const presses: { readonly of: string; readonly airing: string; readonly at: number }[] = []
   let undoable: RunnerState | null = null
@@ -184,38 +191,47 @@ const happening: fc.Arbitrary<Happens> = fc.oneof(
     arbitrary: fc.constantFrom('edit', 'switch', 'link', 'undo').map(what => ({ what }) as const),
   },
 )
-const someCues = fc
-  .tuple(
-    ...['a', 'b', 'c', 'd'].map(id =>
-      fc
-        .tuple(
-          fc.integer({ min: 0, max: 40 }),
-          fc.boolean(),
-          fc.option(fc.integer({ min: -60, max: 120 }), { freq: 4 }),
-        )
-        .map(([seconds, auto, start]) =>
-          marked(id, seconds, auto, start === null ? null : instant(begin + start * 1_000)),
-        ),
-    ),
-  )
-  .map(cues => [...cues])
+/** `start`: seconds from the beginning. */
+const someCues = fc.tuple(
+  ...['a', 'b', 'c', 'd'].map(id =>
+    fc.record({
+      id: fc.constant(id),
+      seconds: fc.integer({ min: 0, max: 40 }),
+      auto: fc.boolean(),
+      start: fc.option(fc.integer({ min: -60, max: 120 }), { freq: 4 }),
+    }),
+  ),
+)
+/** A few seconds before or after a time of day of a night on which a clock may be changed. */
+const anyBeginning = fc
+  .tuple(anyWallTime, fc.integer({ min: -90_000, max: 5_000 }))
+  .map(([{ at }, ms]) => at + ms)
 
 describe('what comes by itself', () => {
   it('comes once, announced, in time, and never while it is paused, off, stopped or without its service', () => {
     fc.assert(
-      fc.property(someCues, fc.boolean(), fc.array(happening, { maxLength: 60 }), (cues, armed, list) => {
-        const startTime = instant(begin + 20_000)
-        const planned = cues[0]?.startTime ?? startTime
-        const desk = showWith(cues, armed ? { start: planned } : {}, startTime)
-        for (const happens of list) {
-          if (happens.what === 'pass') desk.pass(happens.ms)
-          else if (happens.what === 'stall') desk.stall(happens.ms)
-          else if (happens.what === 'press') desk.press(happens.command)
-          else if (happens.what === 'others') desk.others(happens.command)
-          else desk[happens.what]()
-        }
-      }),
-      { numRuns: 2_000 },
+      fc.property(
+        anyBeginning,
+        someCues,
+        fc.boolean(),
+        fc.array(happening, { maxLength: 60 }),
+        (from, rows, armed, list) => {
+          const startTime = instant(from + 20_000)
+          const cues = rows.map(({ id, seconds, auto, start }) =>
+            marked(id, seconds, auto, start === null ? null : instant(from + start * 1_000)),
+          )
+          const planned = cues[0]?.startTime ?? startTime
+          const desk = showWith(cues, armed ? { start: planned } : {}, startTime, from)
+          for (const happens of list) {
+            if (happens.what === 'pass') desk.pass(happens.ms)
+            else if (happens.what === 'stall') desk.stall(happens.ms)
+            else if (happens.what === 'press') desk.press(happens.command)
+            else if (happens.what === 'others') desk.others(happens.command)
+            else desk[happens.what]()
+          }
+        },
+      ),
+      { numRuns: isEveryRound() ? 20_000 : 2_000 },
     )
   })
 
@@ -233,6 +249,45 @@ describe('what comes by itself', () => {
         expect(desk.presses.map(press => press.at)).toEqual(expected)
         expect(desk.missed()).toBe(0)
       }),
+    )
+  })
+
+  it('starts the show at a time of day, and goes once at each zero or fixed start after it, on every night', () => {
+    const row = fc.record({
+      seconds: fc.integer({ min: 3, max: 2_400 }),
+      auto: fc.boolean(),
+      /** A fixed start of the next cue, seconds after zero. */
+      waits: fc.option(fc.integer({ min: -30, max: 900 }), { freq: 3 }),
+    })
+    const rows = fc.array(row, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(
+        anyWallTime,
+        fc.integer({ min: 4, max: 7_200 }),
+        rows,
+        ({ night, clock, at }, ahead, rows) => {
+          const expected: number[] = [at]
+          const cues: Cue[] = []
+          let start: number = at
+          let fixed: Instant | null = null
+          let isOn = true
+          for (const [place, { seconds, auto, waits }] of rows.entries()) {
+            cues.push(marked(String(place), seconds, auto, fixed))
+            const zero = start + seconds * 1_000
+            fixed = waits === null ? null : instant(zero + waits * 1_000)
+            // GO is on time in the second before a fixed start.
+            start = fixed !== null && fixed - zero > 1_000 ? fixed : zero
+            isOn &&= auto && place < rows.length - 1
+            if (isOn) expected.push(start)
+          }
+          const desk = showWith(cues, { start: at }, at, at - ahead * 1_000)
+          desk.pass(8 * 3_600_000)
+          expect(desk.presses.map(press => press.at)).toEqual(expected)
+          expect(wallAt(night, instant(desk.presses[0]?.at ?? 0)).endsWith(clock)).toBe(true)
+          expect(desk.missed()).toBe(0)
+        },
+      ),
+      { numRuns: isEveryRound() ? 5_000 : 200 },
     )
   })
 

@@ -19,12 +19,18 @@ import {
   noSignal,
   type TimecodeSignal,
 } from '../../../src-main/domain/timecode/signal.ts'
-import { formatFrame, frameOf, rateFacts } from '../../../src-main/domain/timecode/timecode.ts'
+import {
+  formatFrame,
+  frameOf,
+  framesOfDay,
+  rateFacts,
+  type TimecodeRate,
+  timecodeRates,
+  wrapped,
+} from '../../../src-main/domain/timecode/timecode.ts'
 import { cue } from '../../fakes/fake-show-service.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import fc from '../../support/fast-check.ts'
-
-const rate = '25'
-const perFrame = 1_000 / rateFacts[rate].perSecond
 
 interface Pressed {
   readonly cueId: string | null
@@ -33,7 +39,8 @@ interface Pressed {
 }
 
 /** A show whose cues have these frames as their timecode, a tape that is heard, and a chase between them. */
-function rig(frames: readonly (number | null)[], freewheel = 1_000) {
+function rig(frames: readonly (number | null)[], freewheel = 1_000, rate: TimecodeRate = '25') {
+  const perFrame = 1_000 / rateFacts[rate].perSecond
   const cues = frames.map((frame, place) =>
     cue(`cue-${place}`, 60, {
       timing: frame === null ? null : { ...plainTiming, timecode: formatFrame(frame, rate) },
@@ -75,7 +82,7 @@ function rig(frames: readonly (number | null)[], freewheel = 1_000) {
     look(null)
   }
   const take = (frame: number, stands?: true): void => {
-    const step = hear(signal, { frame, rate, at: now, ...(stands && { stands }) })
+    const step = hear(signal, { frame: wrapped(frame, rate), rate, at: now, ...(stands && { stands }) })
     signal = step.signal
     look(step.event)
   }
@@ -256,7 +263,7 @@ describe('chase', () => {
             else if ('by' in one) tape += one.by
             else if ('ms' in one) {
               desk.silence(one.ms)
-              tape += Math.round(one.ms / perFrame)
+              tape += Math.round((one.ms * rateFacts['25'].perSecond) / 1_000)
             } else if ('count' in one) {
               const step = what === 'back' ? -1 : 1
               for (let at = 0; at < one.count; at += 1) {
@@ -274,5 +281,72 @@ describe('chase', () => {
         },
       ),
     )
+  })
+
+  it('presses at any rate and across midnight each cue once, in time, in its order, and none that timecode had passed', () => {
+    const before = 60
+    const op = fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map(run => ({ run })) },
+      { weight: 2, arbitrary: fc.integer({ min: -200, max: 200 }).map(jump => ({ jump })) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 3_000 }).map(silence => ({ silence })) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }).map(back => ({ back })) },
+    )
+    /** Frames from midnight, in the order of the show. */
+    const marks = fc.uniqueArray(fc.integer({ min: -80, max: 250 }), { minLength: 1, maxLength: 8 })
+    let pressed = 0
+    let after = 0
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...timecodeRates),
+        marks.map(frames => frames.toSorted((a, b) => a - b)),
+        fc.array(op, { minLength: 4, maxLength: 15 }),
+        (rate, frames, ops) => {
+          const day = framesOfDay(rate)
+          const perFrame = 1_000 / rateFacts[rate].perSecond
+          const desk = rig(
+            frames.map(frame => wrapped(frame, rate)),
+            1_000,
+            rate,
+          )
+          /** As frames from midnight: the frames of the day begin anew at 0. */
+          const fromMidnight = (frame: number): number => (frame > day / 2 ? frame - day : frame)
+          let tape = -before
+          let furthest = Number.NEGATIVE_INFINITY
+          desk.arm()
+          const step = (frame: number): void => {
+            const known = desk.presses.length
+            desk.run(frame, 1)
+            for (const { frame: at } of desk.presses.slice(known)) {
+              const label = fromMidnight(at)
+              expect(label).toBeGreaterThan(furthest)
+              expect(label).toBeLessThanOrEqual(frame + 1)
+              expect((frame - label) * perFrame).toBeLessThanOrEqual(500)
+              if (label >= 0) after += 1
+            }
+            if (desk.moving()) furthest = Math.max(furthest, frame)
+          }
+          for (const one of ops) {
+            if ('run' in one) for (let count = 0; count < one.run; count += 1) step(tape++)
+            else if ('back' in one) for (let count = 0; count < one.back; count += 1) step(tape--)
+            else if ('jump' in one) tape += one.jump
+            else {
+              const known = desk.presses.length
+              desk.silence(one.silence)
+              for (const { frame } of desk.presses.slice(known))
+                expect(fromMidnight(frame)).toBeGreaterThan(furthest)
+              const reached = desk.presses.at(-1)
+              if (reached !== undefined) furthest = Math.max(furthest, fromMidnight(reached.frame))
+              tape += Math.round(one.silence / perFrame)
+            }
+          }
+          const order = desk.presses.map(({ cueId }) => Number(cueId?.slice('cue-'.length)))
+          expect(order).toEqual(order.map((_, place) => place))
+          expect(desk.presses.map(({ frame }) => fromMidnight(frame))).toEqual(frames.slice(0, order.length))
+          pressed += order.length
+        },
+      ),
+      { numRuns: isEveryRound() ? 3_000 : 120 },
+    )
+    expect(Math.min(pressed, after)).toBeGreaterThan(20)
   })
 })
