@@ -1,6 +1,8 @@
 import type { MessageSlice, RundownItem } from '../../src-main/contract/bridge/slices.ts'
 import type { ChangeReply } from '../../src-main/contract/dashboard.ts'
 import type { CreateRundown } from '../../src-main/contract/v1/bodies.ts'
+import { received } from '../../src-main/desk/editing/hosted-edits.ts'
+import type { ContentWrites } from '../../src-main/desk/ports/content-writes.ts'
 import type {
   ActReply,
   FollowListener,
@@ -14,6 +16,9 @@ import type {
 } from '../../src-main/desk/ports/show-service.ts'
 import type { WholeRundowns } from '../../src-main/desk/ports/whole-rundowns.ts'
 import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
+import { withEdits } from '../../src-main/domain/editing/apply.ts'
+import type { EditContent } from '../../src-main/domain/editing/edit.ts'
+import { changedMeanwhile } from '../../src-main/domain/editing/made-over.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
 import { runnerReasons } from '../../src-main/domain/show/refusals.ts'
@@ -122,6 +127,13 @@ function keeping(before: RundownContent, after: RundownContent): RundownContent 
     ),
   }
 }
+
+const withReceived = (content: RundownContent, { rundown, columns, rows }: EditContent): RundownContent => ({
+  rundown: { ...content.rundown, ...rundown, columns },
+  cues: rows.map(({ cue }) => cue),
+  cells: new Map(rows.map(({ cue, cells }) => [cue.id, cells])),
+  rich: new Map(rows.flatMap(({ cue, rich }) => (rich === undefined ? [] : [[cue.id, rich]]))),
+})
 
 export function createFakeShowService(now: Clock, rundowns: readonly RundownContent[]): FakeShowService {
   const states = new Map<string, RunnerState>()
@@ -232,9 +244,23 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     whole,
     ownerActions: {
-      ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'applyEdits'>>(
-        'ownerActions',
-      ),
+      ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn'>>('ownerActions'),
+      async applyEdits(id, edits, over = []) {
+        const content = contents.get(id)
+        if (content === undefined)
+          return { ok: false, code: 'rundowns.not_found', detail: 'No such rundown.' }
+        const before = received(content)
+        const stale = changedMeanwhile(edits, over, before)
+        const made = edits.filter(edit => !stale.has(edit))
+        if (made.length > 0) fake.change(withReceived(content, withEdits(before, made)))
+        const changed = {
+          ok: false,
+          code: 'desk.changed_meanwhile',
+          detail: 'It was changed since.',
+        } as const
+        const results = edits.map(edit => (stale.has(edit) ? changed : { ok: true as const, id: null }))
+        return { ok: true, results, position }
+      },
       calling: async id => calling.get(id) ?? null,
       async setCalling(id, state) {
         calling.set(id, state)
@@ -338,7 +364,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           return reading()
         },
         ping: async () => health.state === 'live',
-        writes: unasked('writes'),
+        writes: Object.assign(Object.create(unasked<ContentWrites>('writes')), {
+          reached: async () => undefined,
+        }),
         watchReferences: () => () => undefined,
         close() {
           if (listener === to) listener = null
