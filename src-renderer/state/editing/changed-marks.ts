@@ -12,7 +12,7 @@ interface ChangedMarksOptions {
 /** What somebody else changed a moment ago. */
 interface ChangedMarks {
   keys(): ReadonlySet<FieldKey>
-  /** `mine`: this page changed that field itself; `row` is as it is now. */
+  /** `mine`: this page changed that field itself, by the name that edits have for it; `row` is as it is now. */
   compare(before: EditContent, now: EditContent, mine: (key: FieldKey, row: EditRow) => boolean): void
   /** This page has the last word there now. */
   clear(keys: readonly FieldKey[]): void
@@ -25,17 +25,15 @@ const standsOut = 4_000
 const most = 200
 
 export function createChangedMarks({ after, changed }: ChangedMarksOptions): ChangedMarks {
-  const marks = new Map<FieldKey, () => void>()
+  const marks = new Map<FieldKey, { readonly field: FieldKey; readonly cancel: () => void }>()
 
-  const mark = (key: FieldKey): void => {
-    marks.get(key)?.()
-    marks.set(
-      key,
-      after(standsOut, () => {
-        marks.delete(key)
-        changed()
-      }),
-    )
+  const mark = ({ at, field }: Difference): void => {
+    marks.get(at)?.cancel()
+    const cancel = after(standsOut, () => {
+      marks.delete(at)
+      changed()
+    })
+    marks.set(at, { field, cancel })
   }
 
   return {
@@ -45,18 +43,20 @@ export function createChangedMarks({ after, changed }: ChangedMarksOptions): Cha
       const theirs = now.rows.flatMap(row => {
         const was = rows.get(row.cue.id)
         if (was === undefined || was === row) return []
-        return fieldsThatDiffer(was, row).filter(key => !mine(key, row))
+        return differences(was, row).filter(({ field }) => !mine(field, row))
       })
-      if (theirs.length <= most) for (const key of theirs) mark(key)
+      if (theirs.length <= most) for (const one of theirs) mark(one)
     },
     clear(keys) {
-      for (const key of keys) {
-        marks.get(key)?.()
-        marks.delete(key)
+      const cleared = new Set(keys)
+      for (const [at, { field, cancel }] of marks) {
+        if (!cleared.has(at) && !cleared.has(field)) continue
+        cancel()
+        marks.delete(at)
       }
     },
     close() {
-      for (const cancel of marks.values()) cancel()
+      for (const { cancel } of marks.values()) cancel()
       marks.clear()
     },
   }
@@ -64,34 +64,45 @@ export function createChangedMarks({ after, changed }: ChangedMarksOptions): Cha
 
 const cueFields = ['type', 'title', 'subtitle', 'duration', 'backgroundColor', 'startTime'] as const
 
-function fieldsThatDiffer(before: EditRow, after: EditRow): readonly FieldKey[] {
+/** A field that differs, and the field at which it is shown. */
+interface Difference {
+  readonly at: FieldKey
+  readonly field: FieldKey
+}
+
+function differences(before: EditRow, after: EditRow): readonly Difference[] {
   const { id } = after.cue
-  const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
-  const withoutStart = ({ timecode: _, ...timing }: CueTiming): CueTiming => ({
-    ...timing,
-    start: 'not-before',
-  })
-  // A rule and a timecode stand with the start, limits, AUTO and the clip with the duration.
-  const isOther = {
-    startTime: was.start !== is.start || was.timecode !== is.timecode,
-    duration: !sameTiming(withoutStart(was), withoutStart(is)),
-  }
-  const fields = cueFields.filter(
-    field =>
-      before.cue[field] !== after.cue[field] ||
-      ((field === 'startTime' || field === 'duration') && isOther[field]),
-  )
+  const own = (key: FieldKey): Difference => ({ at: key, field: key })
   const columns = new Set([...Object.keys(before.cells), ...Object.keys(after.cells)])
   const cells = [...columns].filter(
     column => before.cells[column] !== after.cells[column] || before.rich?.[column] !== after.rich?.[column],
   )
   return [
-    ...fields.map(field => fieldKey.cue(id, field)),
-    ...(before.cue.preventEdits === after.cue.preventEdits ? [] : [fieldKey.cue(id, 'locked')]),
+    ...cueFields
+      .filter(field => before.cue[field] !== after.cue[field])
+      .map(field => own(fieldKey.cue(id, field))),
+    ...timingShownAt(before, after).map(at => ({
+      at: fieldKey.cue(id, at),
+      field: fieldKey.cue(id, 'timing'),
+    })),
+    ...(before.cue.preventEdits === after.cue.preventEdits ? [] : [own(fieldKey.cue(id, 'locked'))]),
     ...((before.cue.skippedBy === 'self') === (after.cue.skippedBy === 'self')
       ? []
-      : [fieldKey.cue(id, 'skipped')]),
-    ...cells.map(column => fieldKey.cell(id, column)),
+      : [own(fieldKey.cue(id, 'skipped'))]),
+    ...cells.map(column => own(fieldKey.cell(id, column))),
+  ]
+}
+
+/** A rule and a timecode stand with the start; limits, AUTO, warning steps and the clip with the duration. */
+function timingShownAt(before: EditRow, after: EditRow): readonly ('startTime' | 'duration')[] {
+  const [was, is] = [timingOf(before.cue), timingOf(after.cue)]
+  const withoutStart = ({ timecode: _, ...timing }: CueTiming): CueTiming => ({
+    ...timing,
+    start: 'not-before',
+  })
+  return [
+    ...(was.start !== is.start || was.timecode !== is.timecode ? (['startTime'] as const) : []),
+    ...(sameTiming(withoutStart(was), withoutStart(is)) ? [] : (['duration'] as const)),
   ]
 }
 

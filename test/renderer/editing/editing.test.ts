@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
-import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import type { Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { fieldKey } from '../../../src-main/domain/editing/fields.ts'
+import { type CueTiming, plainTiming } from '../../../src-main/domain/rundown/timing.ts'
 import { duration, instant, zero } from '../../../src-main/domain/time/time.ts'
 import { withContent } from '../../../src-renderer/state/session/desk-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
@@ -263,6 +264,24 @@ describe('editing in a page', () => {
     retitle('Mine')
     await rig.request().save()
     expect(mark()).toBeUndefined()
+  })
+
+  it('a rule, a clip or warning steps that this page sets are its own at the start and the duration; of a colleague they stand out there', async () => {
+    const marks = () =>
+      ['startTime', 'duration'].filter(field => mark(fieldKey.cue('hosts', field))?.state === 'changed')
+    const timed = (timing: CueTiming): Edit => ({ do: 'cue', cueId: 'hosts', fields: { timing } })
+    const clip = { player: 'Media server', name: 'Opening.mov' }
+    const mine = timed({ ...plainTiming, start: 'exactly', clip })
+    rig.editing.edit('Clip', [mine])
+    await rig.request().save()
+    expect(marks()).toEqual([])
+    const theirs: CueTiming = { ...plainTiming, start: 'not-after', clip: { ...clip, main: true } }
+    rig.elsewhere(timed(theirs))
+    expect(marks()).toEqual(['startTime', 'duration'])
+    rig.editing.edit('Warning steps', [timed({ ...theirs, steps: [] })])
+    expect(marks()).toEqual([])
+    await rig.request().save()
+    expect(marks()).toEqual([])
   })
 
   /** A rundown as it arrives: its rows, then its cells. */
