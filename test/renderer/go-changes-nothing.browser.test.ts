@@ -211,6 +211,25 @@ it('Edit opens at the cue on air, and its own key leads back there, out of a clo
   await row.locator('[data-column="title"][data-active="true"]').waitFor()
 })
 
+it('Edit opens where it was left while the same cue is on air, and at the cue on air once that is another one', async () => {
+  const page = await face.open('at=1200')
+  const active = (cueId: string) =>
+    page.locator(`[data-row="${cueId}"] [data-active="true"]`).waitFor({ timeout: 10_000 })
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.keyboard.press('Alt+2')
+  await active('song-02')
+  await page.locator('[role="grid"]').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await active('credits')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Alt+2')
+  await active('credits')
+  await page.keyboard.press('Alt+1')
+  await air(page, 'song-03', 10_000, 150_000)
+  await page.keyboard.press('Alt+2')
+  await active('song-03')
+})
+
 it('a key that is none of the show alarms in no view; those of the show do, and no list has them while it is called', async () => {
   const page = await face.open('at=1200')
   const alarms = page.getByTestId('missed-line')

@@ -144,6 +144,8 @@ export type EditWish = PendingCommand | 'replace' | 'on-air' | 'not-saved'
 /** Where the table of Edit was left, by keys of rows and columns. */
 interface EditPlace {
   readonly rundownId: string
+  /** The cue on air then. */
+  readonly onAir: string | null
   readonly active: { readonly row: string; readonly column: string } | null
   readonly collapsed: ReadonlySet<string>
 }

@@ -258,36 +258,43 @@ function placeIn({ state }: Pick<PageDesk, 'state'>): string {
 }
 
 /**
- * Where the table was left last: a look at another view does not lead back to the first row of a long show. One that was not
- * left yet begins at the cue on air.
+ * Where the table was left last: a look at another view does not lead back to the first row of a long show. At the cue on air, where
+ * the table was not left yet or another cue has come on air since.
  */
 function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
   const { editPlace } = ui.get()
-  if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) {
-    const cueId = editedPlace(state.get()).activeCueId
-    const at = cueId === null ? null : cellOf(grid, cueId)
-    return at === null || grid.rowOf(at.row) === null ? {} : { selection: chooseCell(at), brought: 1 }
+  const onAir = editedPlace(state.get()).activeCueId
+  const kept = editPlace?.rundownId === state.get().rundown?.id ? editPlace : null
+  const collapsed = kept?.collapsed ?? new Set<string>()
+  if (kept === null || (onAir !== null && kept.onAir !== onAir)) {
+    const place = onAir === null ? null : placeOf(grid, onAir, collapsed)
+    if (place !== null) return { ...place, brought: 1 }
   }
-  const { collapsed, active } = editPlace
+  const active = kept?.active ?? null
   const there = active !== null && grid.rowOf(active.row) !== null && grid.columnOf(active.column) !== null
   return { collapsed, ...(there ? { selection: chooseCell(active), brought: 1 } : {}) }
 }
 
 /** The keyboard comes to the table: to the cue on air, in sight and out of a group that is closed; else where it was. */
 function showOnAir(grid: Grid, cueId: string | null): void {
-  const { brought, wanted, collapsed: before } = grid.state.get()
-  const at = cueId === null ? null : cellOf(grid, cueId)
-  const row = at === null ? null : grid.rowOf(at.row)
-  if (at === null || row === null) {
-    grid.change({ wanted: wanted + 1 })
-    return
-  }
-  const collapsed = new Set(before)
-  if (row.cue.parentId !== null) collapsed.delete(grid.editing.keyOf(row.cue.parentId))
-  grid.change({ collapsed, selection: chooseCell(at), brought: brought + 1, wanted: wanted + 1 })
+  const { brought, wanted, collapsed } = grid.state.get()
+  const place = cueId === null ? null : placeOf(grid, cueId, collapsed)
+  grid.change({ ...(place !== null && { ...place, brought: brought + 1 }), wanted: wanted + 1 })
 }
 
-const cellOf = (grid: Grid, cueId: string): CellAt => ({ row: grid.editing.keyOf(cueId), column: 'title' })
+/** That cue is chosen, out of a group that is closed. Null where it is not in the table. */
+function placeOf(
+  grid: Grid,
+  cueId: string,
+  closed: GridState['collapsed'],
+): Pick<GridState, 'collapsed' | 'selection'> | null {
+  const at: CellAt = { row: grid.editing.keyOf(cueId), column: 'title' }
+  const row = grid.rowOf(at.row)
+  if (row === null) return null
+  const collapsed = new Set(closed)
+  if (row.cue.parentId !== null) collapsed.delete(grid.editing.keyOf(row.cue.parentId))
+  return { collapsed, selection: chooseCell(at) }
+}
 
 function useKeepPlace(grid: Grid): void {
   const { state, ui } = useDesk()
@@ -296,7 +303,8 @@ function useKeepPlace(grid: Grid): void {
       const rundownId = state.get().rundown?.id
       if (rundownId === undefined) return
       const { selection, collapsed } = grid.state.get()
-      ui.set({ ...ui.get(), editPlace: { rundownId, active: selection.active, collapsed } })
+      const onAir = editedPlace(state.get()).activeCueId
+      ui.set({ ...ui.get(), editPlace: { rundownId, onAir, active: selection.active, collapsed } })
     },
     [grid, state, ui],
   )
