@@ -39,4 +39,17 @@ describe('AUTO on a page', () => {
       .poll(() => page.evaluate(() => window.fake.triggers.map(({ intent }) => intent.action)))
       .toContain('auto')
   })
+
+  it('that is off says so at the cue on air and the next one, also once its moment is past, and at no cue that has run', async () => {
+    page = await face.open('')
+    await autoShow(page, -15_000, { off: true, stopped: true })
+    const chips = () => page.locator('[data-testid="cue-row"] [data-chip="auto"]').allTextContents()
+    await expect.poll(chips).toEqual(['AUTO off', 'AUTO off'])
+    await page.evaluate(() => {
+      const next = window.fake.show().nextCueId ?? ''
+      const now = Math.round(window.now()) as never
+      window.fake.setState({ phase: 'running', cueId: next, kickoff: now, deadline: (now + 60_000) as never })
+    })
+    await expect.poll(chips).toEqual(['AUTO', 'AUTO off'])
+  })
 })

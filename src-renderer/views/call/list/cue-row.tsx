@@ -340,7 +340,7 @@ function Chips({ state, skipped, locked, auto, timecode, group }: ChipsProps) {
     <>
       {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{t('show.next')}</b>}
-      {auto && <AutoChip onAir={state === 'on-air'} />}
+      {auto && <AutoChip state={state} />}
       {timecode !== null && <TimecodeChip timecode={timecode} />}
       {skipped && (
         <b data-chip="skipped">
@@ -359,11 +359,15 @@ function Chips({ state, skipped, locked, auto, timecode, group }: ChipsProps) {
   )
 }
 
-/** It goes by itself, unless that is off for the whole show; left out on air where it was stopped, as the panel says. */
-function AutoChip({ onAir }: { readonly onAir: boolean }) {
-  const isOff = useDeskState(desk => desk.show.auto?.off === true)
-  const isStopped = useDeskState(desk => onAir && desk.show.auto?.stopped === true)
-  return isStopped ? null : <b data-chip="auto">{isOff ? t('auto.off') : t('auto.word')}</b>
+/**
+ * It goes by itself, unless that is off for the whole show, which no longer matters where the show is past it; left out on air
+ * where it was stopped, as the panel says.
+ */
+function AutoChip({ state }: Pick<ChipsProps, 'state'>) {
+  const isOff = useDeskState(desk => state !== 'past' && desk.show.auto?.off === true)
+  const isStopped = useDeskState(desk => state === 'on-air' && desk.show.auto?.stopped === true)
+  if (isOff) return <b data-chip="auto">{t('auto.off')}</b>
+  return isStopped ? null : <b data-chip="auto">{t('auto.word')}</b>
 }
 
 /** Quiet, and only where timecode comes in: other desks call the cue by hand. */
