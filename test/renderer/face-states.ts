@@ -59,14 +59,16 @@ export async function autoShow(page: Page, left: number, auto: DeskSnapshot['sho
   await page.getByTestId('auto-word').first().waitFor()
 }
 
-/** The second song is on air, and the show is 4:10 late for the news; two songs and a postcard may be shorter. */
-export async function lateForTheNews(page: Page): Promise<void> {
+/**
+ * The second song is on air, and the show is so late for the news, 4:10 or `late` ms; two songs and a postcard may be shorter.
+ */
+export async function lateForTheNews(page: Page, late = 250_000): Promise<void> {
   await air(page, 'song-02', 30_000, 150_000)
-  await page.evaluate(() => {
+  await page.evaluate(late => {
     const shortest: Record<string, number> = { 'postcard-03': 15_000, 'song-03': 60_000, 'song-04': 60_000 }
     const { state } = window.fake.show()
     const ends = state.phase === 'running' ? state.deadline : 0
-    const at = Math.floor(ends / 1_000) * 1_000 + 200_000
+    const at = Math.floor(ends / 1_000) * 1_000 + 450_000 - late
     window.fake.change({
       rows: window.fake.rows().map(row => {
         const least = shortest[row.cue.id]
@@ -78,7 +80,7 @@ export async function lateForTheNews(page: Page): Promise<void> {
         return { ...row, cue: cue as never }
       }),
     })
-  })
+  }, late)
 }
 
 const change = (page: Page, part: Partial<DeskSnapshot>): Promise<void> =>
@@ -325,6 +327,13 @@ const call: readonly FaceState[] = [
     name: 'call, late for a fixed start',
     show: async page => {
       await lateForTheNews(page)
+      await page.getByTestId('spare').waitFor()
+    },
+  },
+  {
+    name: 'call, little room before a fixed start',
+    show: async page => {
+      await lateForTheNews(page, -60_000)
       await page.getByTestId('go-by').waitFor()
     },
   },

@@ -180,6 +180,25 @@ describe('Hit a time', () => {
     expect(await edits()).toEqual([])
   })
 
+  it('the header says which point was chosen, also in a window of 1280', async () => {
+    for (const width of [1280, 1920]) {
+      page = await face.open('at=1200', { viewport: { width, height: width === 1280 ? 720 : 1080 } })
+      await lateForTheNews(page)
+      await page.keyboard.press('h')
+      await page.getByTestId('hit-point').selectOption('cue postcard-04')
+      await page.keyboard.press('Escape')
+      const spare = page.getByRole('button', {
+        name: /^(Find|Spare|Met) (\d+:\d\d )?to \d+ .?Postcard 04: Luxembourg.?$/,
+      })
+      await spare.waitFor()
+      const to = spare.getByText(/^to \d+ .?Postcard 04: Luxembourg.?$/)
+      expect((await to.boundingBox())?.width).toBeGreaterThan(60)
+      const box = await spare.boundingBox()
+      const ends = await page.getByTestId('ends').boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(ends?.x ?? 0)
+    }
+  })
+
   it('opens at its beginning and keeps its foot in sight, however many cues change', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)

@@ -35,7 +35,10 @@ describe('the time that the next GO is meant for', () => {
     expect(next(ahead, 5, 10)).toBeNull()
     expect(next(ahead, 5, 10.5)).toEqual(['by', 12])
     expect(next(ahead, 5, 14)).toEqual(['by', 12])
-    expect(next(ahead, 14, 13)).toEqual(['by', 12])
+    expect(next(ahead, 12, 14)).toEqual(['by', 12])
+    // No GO meets it any more, whether the cue on air is over or not.
+    expect(next(ahead, 12.1, 14)).toBeNull()
+    expect(next(ahead, 14, 13)).toBeNull()
     // Ten minutes before it nobody hurries.
     expect(next(ahead, 1, 14)).toBeNull()
   })

@@ -9,7 +9,7 @@ import { goNotBefore, nextRow } from '../session/selectors.ts'
 
 /**
  * The time that GO for the next cue is meant for: its own fixed start by its rule; or `by`, the latest GO by which a fixed start
- * further ahead is met.
+ * further ahead is met, while that is to come.
  */
 export interface NextTime {
   readonly rule: 'not-before' | 'exactly' | 'not-after' | 'by'
@@ -34,7 +34,10 @@ export function nextTime(state: DeskState, now: Instant): NextTime | null {
   }
   // Without a fixed start ahead nothing has to be met.
   const at = state.projection.fixed === null ? null : latestGo(state.plan, state.show.state, next.id, now)
-  if (at === null || Math.abs(between(now, at)) > near) return null
-  const room = between(now, at) - Math.max(0, remaining(state.show.state, now))
-  return room < littleRoom && between(now, at) <= lastMinutes ? { rule: 'by', at } : null
+  if (at === null) return null
+  const left = between(now, at)
+  // Once no GO meets it any more, the header says how much time is missing.
+  if (left < 0 || left > lastMinutes) return null
+  const room = left - Math.max(0, remaining(state.show.state, now))
+  return room < littleRoom ? { rule: 'by', at } : null
 }

@@ -83,6 +83,7 @@ function Spare() {
       className={styles['fact']}
       data-kind="spare"
       data-testid="spare"
+      aria-label={[texts.label, value, texts.to].filter(Boolean).join(' ')}
       data-tone={kind === 'short' || kind === 'find' ? 'over' : kind === 'met' ? 'met' : 'spare'}
       title={texts.title}
       onClick={() => openHitPoint(desk)}
