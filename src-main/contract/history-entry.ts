@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { type DeskEvent, longestNote, noteKinds } from '../domain/as-run/journal-entry.ts'
 import { crewWords } from '../domain/calling/calling-state.ts'
+import { type PlanAct, planActWays } from '../domain/editing/plan-act.ts'
 import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
 import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
@@ -83,6 +84,20 @@ const head = { title: Text, timezone: nullable(Text), startTime: nullable(At) }
 const Cues = Type.Array(Cue, { maxItems: mostRows })
 
 const SeenCue = Type.Object({ cueId: Key, number: nullable(Text), title: Text }, closed)
+
+/** The schema of `PlanActChange`. */
+const PlanActChanges = Type.Array(
+  Type.Union([
+    Type.Object({ change: Type.Literal('duration'), cue: SeenCue, was: Span, is: Span }, closed),
+    Type.Object(
+      { change: Type.Literal('start'), cue: nullable(SeenCue), was: nullable(At), is: nullable(At) },
+      closed,
+    ),
+    Type.Object({ change: Type.Literal('taken'), cue: SeenCue, is: Type.Boolean() }, closed),
+    Type.Object({ change: Type.Literal('skip'), cue: SeenCue, is: Type.Boolean() }, closed),
+  ]),
+  { minItems: 1, maxItems: mostRows },
+)
 
 const Drill = Type.Object(
   {
@@ -215,6 +230,16 @@ export const historyEntries = {
       },
       closed,
     ),
+  }),
+  'plan-act': entryOf({
+    kind: Type.Literal('plan-act'),
+    act: namesOf<PlanAct['act']>({ hit: true, 're-time': true, 'close-gap': true }),
+    way: Type.Enum([...planActWays]),
+    cue: nullable(SeenCue),
+    time: Type.Optional(At),
+    moved: Type.Optional(Span),
+    by: Text,
+    changes: PlanActChanges,
   }),
   desk: Type.Union(
     Object.entries(eventFields).map(([event, fields]) =>

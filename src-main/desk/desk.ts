@@ -223,6 +223,7 @@ export class Desk implements DeskParts {
       },
       locked,
       references: slice => this.emit('references', slice),
+      planActed: acted => this.journal.planActed(acted),
     })
     this.players = new Players({
       connect: options.connectPlayer,

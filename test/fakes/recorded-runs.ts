@@ -90,6 +90,7 @@ export const recordedRun: AsRun = {
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
     },
   ],
+  planActs: [],
   notes: [],
   stops: [],
   words: [],

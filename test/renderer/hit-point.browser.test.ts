@@ -24,6 +24,13 @@ describe('Hit a time', () => {
         .map(({ payload }) => (payload as { edits: unknown[] }).edits.length),
     )
 
+  const plans = (): Promise<readonly unknown[]> =>
+    page.evaluate(() =>
+      window.fake.asked
+        .filter(({ name }) => name === 'edit')
+        .flatMap(({ payload }) => (payload as { steps: { plan: unknown }[] }).steps.map(({ plan }) => plan)),
+    )
+
   it('brings a show that is 4:10 late back to the news in three presses, as one step that one press takes back', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)
@@ -42,6 +49,7 @@ describe('Hit a time', () => {
     expect(await durations()).not.toEqual(before)
     expect((await durations()).slice(0, 2)).toEqual([15, 60])
     expect(await edits()).toEqual([3])
+    expect(await plans()).toMatchObject([{ of: { act: 'hit', cueId: 'postcard-05' }, way: 'done' }])
     expect(await page.getByTestId('spare').textContent()).toMatch(/^Spare0:0[01]to/)
     // GO was not pressed by any of it, and works again.
     expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)

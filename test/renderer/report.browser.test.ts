@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { AsRun } from '../../src-main/domain/as-run/as-run.ts'
+import type { AsRun, AsRunPlanAct } from '../../src-main/domain/as-run/as-run.ts'
 import { languages } from '../../src-main/domain/language.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
@@ -55,6 +55,36 @@ describe('the show report in the journal', () => {
     await report().getByText(`Saved “${name}” to your downloads.`).waitFor()
     expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40, good, Keyboard')
     await report().getByText('The report was given to your mail program.').waitFor()
+  })
+
+  it('the as-run has each change of the plan at its time, with its cues, and names AUTO at a cue that it brought on air', async () => {
+    const [first, second] = reportedRun.cues
+    if (first === undefined || second === undefined) return expect.unreachable()
+    const from = { kind: 'auto', surface: 'AUTO', control: 'AUTO' } as const
+    const hit: AsRunPlanAct = {
+      ...{ act: 'hit', way: 'done', by: 'iPad', cue: second },
+      at: shift(first.start, duration(10_000)),
+      time: shift(first.start, duration(600_000)),
+      changes: [first, second].map(cue => ({
+        ...{ change: 'duration', cue, was: duration(60_000), is: duration(45_000) },
+      })),
+    }
+    const planActs = [hit, { ...hit, at: shift(second.start, duration(4_000)), way: 'undone' as const }]
+    await open({
+      ...reportedRun,
+      planActs,
+      cues: [first, { ...second, entered: { how: 'go', from, press: 2 } }, ...reportedRun.cues.slice(2)],
+    })
+    const sections = report().locator('[data-section="planActs"], [data-section="byItself"]')
+    await expect.poll(() => sections.count()).toBe(2)
+    await page.getByTestId('journal-page-as-run').click()
+    const table = page.getByRole('region', { name: 'Cues as they ran' }).locator('tbody tr')
+    const texts = (await table.allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' '))
+    const place = (part: RegExp) => texts.findIndex(text => part.test(text))
+    const done = place(/PLAN Hit 21:10:04: 02 .?Opening act/)
+    expect(texts[done]).toMatch(/iPad · 01 .?Countdown to air.? 1:00 → 0:45 · 02/)
+    expect([place(/^01 Countdown/), done, place(/^02 Opening act AUTO/)]).toEqual([0, 1, 2])
+    expect(place(/UNDONE Hit 21:10:04/)).toBe(3)
   })
 
   it('of a rehearsal, which has no totals, has no heading for them', async () => {

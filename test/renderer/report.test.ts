@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AsRun, AsRunNote } from '../../src-main/domain/as-run/as-run.ts'
+import type { AsRun, AsRunNote, AsRunPlanAct } from '../../src-main/domain/as-run/as-run.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
 import {
   longestBody,
@@ -43,6 +43,42 @@ describe('the show report', () => {
       ['21:04:30', 'Phone not connected: LX (Dimmers)', '0:30'],
       ['21:04:30', 'Came too late, not taken: LX (Dimmers), READY', '0:30'],
       ['21:04:30', 'Came too late, not taken: LX (Dimmers), ACKNOWLEDGED', '0:30'],
+    ])
+  })
+
+  it('says what the plan was changed for and which cues changed, what was undone, and which cues went by AUTO or timecode', () => {
+    const [first, second] = reportedRun.cues
+    if (first === undefined || second === undefined) return expect.unreachable()
+    const { cueId, number, title } = second
+    const act: AsRunPlanAct = {
+      ...{ at: second.start, act: 'hit', way: 'done', by: 'iPad' },
+      cue: { cueId, number, title },
+      time: shift(second.start, duration(120_000)),
+      changes: [{ change: 'duration', cue: first, was: duration(60_000), is: duration(45_000) }],
+    }
+    const moved: AsRunPlanAct = {
+      ...{ at: second.start, act: 're-time', way: 'undone', cue: null, moved: duration(250_000), by: 'iPad' },
+      changes: [{ change: 'start', cue: null, was: second.start, is: null }],
+    }
+    const by = (kind: 'auto' | 'timecode', surface: string, control: string) =>
+      ({ how: 'go', from: { kind, surface, control }, press: 1 }) as const
+    const { sections } = document({
+      planActs: [act, moved],
+      cues: [
+        { ...first, entered: by('auto', 'AUTO', 'AUTO') },
+        { ...second, entered: by('timecode', 'Timecode', '10:00:00:00') },
+      ],
+    })
+    const rowsOf = (of: string) => sections.find(({ id }) => id === of)?.rows
+    const plain = (rows = rowsOf('planActs')) =>
+      rows?.map(row => row.map(text => text.replace(/[\u2068\u2069]/g, '')))
+    expect(plain()).toEqual([
+      ['21:01:06', 'Hit 21:03:06: 02 Opening act', '01 Countdown to air 1:00 → 0:45', 'iPad'],
+      ['21:01:06', 'UNDONE: Re-time by +4:10', 'Start of the show 21:01:06 → –', 'iPad'],
+    ])
+    expect(rowsOf('byItself')).toEqual([
+      ['21:00:04', '01 Countdown to air', 'AUTO'],
+      ['21:01:06', '02 Opening act', 'Timecode, 10:00:00:00'],
     ])
   })
 
@@ -104,7 +140,7 @@ describe('the show report', () => {
       ['LX', '2', '1', '1', '0', '2.4 s', '2.4 s'],
       ['SND', '1', '0', '0', '1', '', ''],
     ])
-    expect(empty).toEqual(['Jumps'])
+    expect(empty).toEqual(['Jumps', 'Changes of the plan', 'GO by AUTO or timecode'])
     expect(document({ cues: [] }).empty).toContain('Pauses')
   })
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { MadeStep } from '../../domain/editing/overtaken-edits.ts'
+import { planActWays } from '../../domain/editing/plan-act.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { type CueTiming, startRules } from '../../domain/rundown/timing.ts'
@@ -124,6 +125,13 @@ export const Edits = Type.Unsafe<readonly Edit[]>(
 /** What the fields of edits were when they were made, each as the edit that would bring it back. */
 export const MadeOver = Type.Unsafe<readonly Edit[]>(Type.Array(EditSchema, { maxItems: editsAtOnce * 10 }))
 
+/** The schema of `PlanAct`. */
+const PlanActSchema = Type.Union([
+  Type.Object({ act: Type.Literal('hit'), cueId: nullable(Id), at: Moment }, closed),
+  Type.Object({ act: Type.Literal('re-time'), cueId: nullable(Id), by: Type.Integer() }, closed),
+  Type.Object({ act: Type.Literal('close-gap'), cueId: Id }, closed),
+])
+
 /** The schema of `MadeStep`. */
 const MadeStepSchema = Type.Object(
   {
@@ -136,6 +144,7 @@ const MadeStepSchema = Type.Object(
       },
       closed,
     ),
+    plan: Type.Optional(Type.Object({ of: PlanActSchema, way: Type.Enum([...planActWays]) }, closed)),
   },
   closed,
 )
@@ -149,6 +158,8 @@ export const EditRequest = Type.Object(
     rundownId: Id,
     edits: Edits,
     over: Type.Optional(MadeOver),
+    /** The name that a person gave the page: the journal has it with what the plan was changed for. */
+    page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
     steps: Type.Optional(
       Type.Unsafe<readonly MadeStep[]>(Type.Array(MadeStepSchema, { maxItems: editsAtOnce })),
     ),

@@ -205,7 +205,7 @@ function createHandlers(
     'tokens.v0': () => tokens.v0(),
     'tokens.v0-renew': () => tokens.renewV0(),
     'tokens.rate': (_client, request) => tokens.setRate(request),
-    edit: (_client, request) => desk.editor.apply(request),
+    edit: (client, { page, ...request }) => desk.editor.apply(request, surfaceOf(client, page, 'pointer')),
     'edit.watch'(client, { on }) {
       desk.editor.watch(client.id, on)
       return { received: true }

@@ -5,8 +5,10 @@ import { refusedAsLocked } from '../../contract/reply.ts'
 import { problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { type MadeStep, overtakenByShow } from '../../domain/editing/overtaken-edits.ts'
+import { planActChanges } from '../../domain/editing/plan-act.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
+import type { PlanActed } from '../journal/entries.ts'
 import type { ContentWrites } from '../ports/content-writes.ts'
 import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session.ts'
@@ -22,11 +24,14 @@ export interface EditorOptions extends Omit<ReferencePublisherOptions, 'returned
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => Said | null
   readonly locked: () => boolean
+  /** A step was made that changes the plan by a name. */
+  readonly planActed: (acted: PlanActed) => void
 }
 
 /** Edits of the open rundown by pages of this desk. */
 export interface Editor extends Omit<ReferencePublisher, 'returnedChanged'> {
-  apply(request: EditRequest): Promise<EditReply>
+  /** `by`: the page, as for presses; left out: one without a name. */
+  apply(request: Omit<EditRequest, 'page'>, by?: Said): Promise<EditReply>
 }
 
 export function createEditor(options: EditorOptions): Editor {
@@ -39,7 +44,7 @@ export function createEditor(options: EditorOptions): Editor {
 
   return {
     ...publisher,
-    async apply({ rundownId, edits, over = [], steps = [] }) {
+    async apply({ rundownId, edits, over = [], steps = [] }, by = messageOf('surface.screen')) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
@@ -64,6 +69,7 @@ export function createEditor(options: EditorOptions): Editor {
       }
       // Edits go another way than presses, and must not overtake one that was made before them.
       await presses.idle()
+      const before = room.content()
       const kept = session.isShowOnAir() ? departmentsOf(room.content()) : noneKept
       const overtaken = overtakenIn(session, edits, steps)
       const refusedHere = (edit: Edit): EditResult | null => {
@@ -71,10 +77,31 @@ export function createEditor(options: EditorOptions): Editor {
         return overtaken.has(edit) ? showMoved : null
       }
       const sent = edits.filter(edit => refusedHere(edit) === null)
-      const results = sent.length === 0 ? [] : [...(await apply(sent))]
-      return { results: edits.map(edit => refusedHere(edit) ?? results.shift() ?? departmentKept) }
+      const made = sent.length === 0 ? [] : [...(await apply(sent))]
+      const results = edits.map(edit => refusedHere(edit) ?? made.shift() ?? departmentKept)
+      for (const { plan, madeOf } of plansIn(steps, edits, results)) {
+        const changes = before === null ? [] : planActChanges(before, madeOf)
+        if (changes.length > 0) options.planActed({ rundownId, plan, by, changes })
+      }
+      return { results }
     },
   }
+}
+
+/** The steps that change the plan by a name, with those of their edits that were made. */
+function plansIn(
+  steps: readonly MadeStep[],
+  edits: readonly Edit[],
+  results: readonly EditResult[],
+): readonly { readonly plan: NonNullable<MadeStep['plan']>; readonly madeOf: readonly Edit[] }[] {
+  let from = 0
+  return steps.flatMap(({ count, plan }) => {
+    const first = from
+    from += count
+    if (plan === undefined) return []
+    const madeOf = edits.slice(first, from).filter((_, nth) => results[first + nth]?.ok)
+    return [{ plan, madeOf }]
+  })
 }
 
 /** Pages that were away name a row that was deleted and brought back as it was called before. */

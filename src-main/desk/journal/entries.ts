@@ -1,6 +1,9 @@
 import { inEnglish } from '../../contract/english.ts'
 import type { JournalDraft, PlannedShow, PressOutcome, SeenCue } from '../../domain/as-run/journal-entry.ts'
 import { formatMoment } from '../../domain/calling/call.ts'
+import type { MadeStep } from '../../domain/editing/overtaken-edits.ts'
+import type { PlanActChange } from '../../domain/editing/plan-act.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -54,6 +57,37 @@ export const callEntry = (
   ...(standsAgain !== undefined && { standsAgain }),
   ...(stood !== undefined && { stood }),
 })
+
+/** What a person changed the plan for, in one step. */
+export interface PlanActed {
+  readonly rundownId: string
+  readonly plan: NonNullable<MadeStep['plan']>
+  /** The surface, as presses have it. */
+  readonly by: Said
+  readonly changes: readonly PlanActChange[]
+}
+
+export function planActEntry(
+  { plan: { of, way }, by, changes }: PlanActed,
+  plan: PlannedShow,
+): Extract<JournalDraft, { readonly kind: 'plan-act' }> {
+  const cueOf = (cueId: string): SeenCue => seenCue(plan, cueId) ?? { cueId, number: null, title: '' }
+  return {
+    kind: 'plan-act',
+    act: of.act,
+    way,
+    cue: of.cueId === null ? null : cueOf(of.cueId),
+    ...(of.act === 'hit' && { time: of.at }),
+    ...(of.act === 're-time' && { moved: of.by }),
+    by: inEnglish(by),
+    changes: changes.map(
+      (change): PlanActChange<SeenCue> =>
+        change.change === 'start'
+          ? { ...change, cue: change.cue === null ? null : cueOf(change.cue) }
+          : { ...change, cue: cueOf(change.cue) },
+    ),
+  }
+}
 
 /** Reasons that leave the result of a sent press unknown. */
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])

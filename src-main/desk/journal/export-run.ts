@@ -5,6 +5,7 @@ import {
   type AsRunCue,
   type AsRunNote,
   type AsRunNotRun,
+  type AsRunPlanAct,
   asRunOf,
 } from '../../domain/as-run/as-run.ts'
 import type { AsRunCall, NotCalled } from '../../domain/as-run/as-run-calls.ts'
@@ -72,8 +73,8 @@ const optional: ReadonlySet<string> = new Set(['Timecode', 'Word', 'Page'])
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
 /**
- * A table for a spreadsheet: a row for each cue run, each press that was taken back, each call, each word of the crew and each note, in the order of the show, then
- * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
+ * A table for a spreadsheet: a row for each cue run, each press that was taken back, each step that a person changed the plan by and each thing that it changed,
+ * each call, each word of the crew and each note, in the order of the show, then the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
 export function asRunCsv(exact: AsRun, timezone: string): string {
@@ -97,6 +98,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual end (ISO)': iso(undoneAt),
     },
   }))
+  const planned = asRun.planActs.flatMap(act => planActLines(act, clock).map(line => ({ at: act.at, line })))
   const notes = asRun.notes.map(note => ({ at: note.at, line: noteLine(note, clock) }))
   const callLine = (status: string, one: AsRunCall | NotCalled, until: Instant | null = null) => ({
     at: one.at,
@@ -146,7 +148,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     'Duration difference': signed(overUnder),
   }
   const lines = [
-    ...[...ran, ...undone, ...calls, ...words, ...notes]
+    ...[...ran, ...undone, ...planned, ...calls, ...words, ...notes]
       .toSorted((a, b) => a.at - b.at)
       .map(({ line }) => line),
     ...notRun,
@@ -247,6 +249,61 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     Timecode: cue.entered.timecode ?? '',
     'Actual start (ISO)': iso(cue.start),
     'Actual end (ISO)': iso(cue.end),
+  }
+}
+
+const planActWords: Readonly<Record<AsRunPlanAct['way'], string>> = {
+  done: 'Plan changed',
+  undone: 'Plan change undone',
+  redone: 'Plan change redone',
+}
+
+/** What it was for, then each thing that it changed. */
+function planActLines(planAct: AsRunPlanAct, clock: (at: Instant | null) => string): readonly Line[] {
+  const { at, way, cue, by, changes } = planAct
+  const when: Line = { 'Actual start': clock(at), 'Actual start (ISO)': iso(at) }
+  return [
+    {
+      ...when,
+      Status: planActWords[way],
+      Cue: cue?.number ?? '',
+      Title: planActText(planAct, clock),
+      Controller: inEnglish(by),
+    },
+    ...changes.map(
+      (change): Line => ({
+        ...when,
+        Status: 'Changed',
+        Cue: change.cue?.number ?? '',
+        Title: [change.cue?.title ?? 'Start of the show', changeText(change, clock)].join(': '),
+      }),
+    ),
+  ]
+}
+
+function planActText({ act, cue, time, moved }: AsRunPlanAct, clock: (at: Instant | null) => string): string {
+  switch (act) {
+    case 'hit':
+      return `Hit ${clock(time ?? null)}: ${cue?.title ?? 'End of the show'}`
+    case 're-time':
+      return [`Re-time by ${signed(moved ?? null)}`, cue === null ? 'from now' : `from ${cue.title}`].join(
+        ' ',
+      )
+    case 'close-gap':
+      return `Fix gap at ${cue?.title ?? ''}`
+  }
+}
+
+function changeText(change: AsRunPlanAct['changes'][number], clock: (at: Instant | null) => string): string {
+  switch (change.change) {
+    case 'duration':
+      return `${span(change.was)} → ${span(change.is)}`
+    case 'start':
+      return [change.was, change.is].map(at => clock(at) || 'no fixed start').join(' → ')
+    case 'taken':
+      return change.is ? 'Taken' : 'Floating'
+    case 'skip':
+      return change.is ? 'Skipped' : 'No longer skipped'
   }
 }
 

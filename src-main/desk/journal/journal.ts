@@ -22,7 +22,7 @@ import type { HistoryNames, JournalStore, PackedHistory, RunSummary } from '../p
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/press.ts'
 import { createEarlyEntries, createPreflights } from './before-show.ts'
-import { callEntry, noPlan, plannedShow, pressEntry } from './entries.ts'
+import { callEntry, noPlan, type PlanActed, planActEntry, plannedShow, pressEntry } from './entries.ts'
 import { createFrames } from './frames.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createReports, type RecalledRun, type Reports } from './reports.ts'
@@ -202,6 +202,15 @@ export class Journal {
       this.#arrive(content, at)
       const change = planChange(this.#plan, this.#openPlan(content))
       if (change !== null && this.#runs.current() !== null) void this.#write({ kind: 'plan', change }, at)
+    })
+  }
+
+  /** After the edits of the step. Ignored for a rundown that was closed meanwhile. */
+  planActed(acted: PlanActed): void {
+    this.#enqueue(at => {
+      const { runId, rundownId } = this.#here()
+      if (runId !== null && rundownId === acted.rundownId)
+        void this.#write(planActEntry(acted, this.#plan), at)
     })
   }
 

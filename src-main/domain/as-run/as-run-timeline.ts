@@ -17,6 +17,10 @@ export interface EnteredBy {
   readonly timecode?: string
 }
 
+/** AUTO or timecode pressed GO. */
+export const isByItself = ({ from }: Pick<EnteredBy, 'from'>): boolean =>
+  from?.kind === 'auto' || from?.kind === 'timecode'
+
 export interface Pause {
   readonly from: Instant
   /** Null while it lasts. */

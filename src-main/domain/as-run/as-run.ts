@@ -23,6 +23,7 @@ import {
   type JournalEntry,
   type NoteKind,
   type NotePlace,
+  type PlanActEntry,
   type PreflightEntry,
   type PressEntry,
   type SeenCue,
@@ -93,6 +94,12 @@ export interface AsRunNote {
   readonly inScript?: NotePlace
 }
 
+/** What a person changed the plan for in one step while the show was on. */
+export interface AsRunPlanAct
+  extends Pick<PlanActEntry, 'at' | 'act' | 'way' | 'cue' | 'time' | 'moved' | 'changes'> {
+  readonly by: Said
+}
+
 /** Milliseconds, by nearest rank. */
 export interface Latency {
   readonly count: number
@@ -112,6 +119,8 @@ export interface AsRun {
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
+  /** In order. */
+  readonly planActs: readonly AsRunPlanAct[]
   /** In the order in which they were begun. */
   readonly notes: readonly AsRunNote[]
   readonly stops: readonly AsRunStop[]
@@ -188,6 +197,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         cut: skippedBy !== null && !leftOut.has(id),
         passed: end !== null || (places.get(id) ?? 0) < onAir,
       })),
+    planActs: entries.flatMap(entry => (entry.kind === 'plan-act' ? planActOf(entry) : [])),
     notes: notesIn(entries),
     stops: stopsIn(entries),
     words: wordsIn(entries),
@@ -253,6 +263,13 @@ function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
     cues: target === null ? cues : [target],
   }
 }
+
+const planActOf = ({ at, act, way, cue, time, moved, by, changes }: PlanActEntry): AsRunPlanAct => ({
+  ...{ at, act, way, cue, changes },
+  ...(time !== undefined && { time }),
+  ...(moved !== undefined && { moved }),
+  by: surfaceSaid(by),
+})
 
 /** A note is written when it was typed, which may be after another one that was begun later. */
 const notesIn = (entries: readonly JournalEntry[]): readonly AsRunNote[] =>

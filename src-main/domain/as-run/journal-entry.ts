@@ -1,4 +1,5 @@
 import type { CrewWord, StoodBy } from '../calling/calling-state.ts'
+import type { PlanAct, PlanActChange, PlanActWay } from '../editing/plan-act.ts'
 import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { DrillResult } from '../preflight/drill.ts'
@@ -150,6 +151,23 @@ export interface PlanEntry extends EntryBase {
   readonly change: PlanChange
 }
 
+/** What a person changed the plan for in one step while the show was on. The `plan` entries beside it have the plan itself. */
+export interface PlanActEntry extends EntryBase {
+  readonly kind: 'plan-act'
+  readonly act: PlanAct['act']
+  readonly way: PlanActWay
+  /** The cue of its `PlanAct`. */
+  readonly cue: SeenCue | null
+  /** Of `hit`: when the show is to be there. */
+  readonly time?: Instant
+  /** Of `re-time`: by how much. */
+  readonly moved?: Duration
+  /** The surface, as presses have it. */
+  readonly by: string
+  /** In the order in which they were made; never empty. */
+  readonly changes: readonly PlanActChange<SeenCue>[]
+}
+
 /**
  * `local`: this desk decides from now on, its link is lost. `reconciling`: a person has to choose. Then the service
  * decides again: its show was taken (`adopted`), it was led to the show of this desk (`led`), or a person chose.
@@ -286,6 +304,7 @@ export type JournalEntry =
   | PaintedEntry
   | MovedByEntry
   | PlanEntry
+  | PlanActEntry
   | DeskEntry
   | PreflightEntry
   | DrillEntry

@@ -1,3 +1,4 @@
+import type { PlanActChange } from '../editing/plan-act.ts'
 import type { RunnerState } from '../show/runner.ts'
 import type {
   JournalEntry,
@@ -37,6 +38,10 @@ export function renameEntry(entry: JournalEntry, names: EntryNames): JournalEntr
       }
     case 'plan':
       return { ...entry, ...of, change: renamedChange(entry.change, cue) }
+    case 'plan-act': {
+      const changes = entry.changes.map(change => renamedActChange(change, cue))
+      return { ...entry, ...of, cue: renamedSeen(entry.cue, cue), changes }
+    }
     case 'preflight': {
       const drills = entry.certificate.drills.map(drill => ({ ...drill, rundownId }))
       return { ...entry, ...of, certificate: { ...entry.certificate, rundownId, drills } }
@@ -64,8 +69,15 @@ const renamedPlan = (plan: PlannedShow, cue: CueName): PlannedShow => ({
 const renamedState = (state: RunnerState, cue: CueName): RunnerState =>
   state.phase === 'running' || state.phase === 'paused' ? { ...state, cueId: cue(state.cueId) } : state
 
+const renamedCue = (seen: SeenCue, cue: CueName): SeenCue => ({ ...seen, cueId: cue(seen.cueId) })
+
 const renamedSeen = (seen: SeenCue | null, cue: CueName): SeenCue | null =>
-  seen === null ? null : { ...seen, cueId: cue(seen.cueId) }
+  seen === null ? null : renamedCue(seen, cue)
+
+const renamedActChange = (change: PlanActChange<SeenCue>, cue: CueName): PlanActChange<SeenCue> =>
+  change.change === 'start'
+    ? { ...change, cue: renamedSeen(change.cue, cue) }
+    : { ...change, cue: renamedCue(change.cue, cue) }
 
 function renamedPress({ target, ...entry }: PressEntry, cue: CueName): PressEntry {
   const { phase, onAir, next } = entry.seen

@@ -1,8 +1,8 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
-import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
+import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunPlanAct, AsRunUndone } from './as-run.ts'
 import type { AsRunCall, NotCalled, UndoneCall } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
-import type { EnteredBy } from './as-run-timeline.ts'
+import { type EnteredBy, isByItself } from './as-run-timeline.ts'
 import type { AsRunWord } from './as-run-words.ts'
 
 type CueName = Pick<AsRunCue, 'cueId' | 'number' | 'title'>
@@ -38,6 +38,9 @@ export interface ShowReport {
   readonly words: readonly AsRunWord[]
   /** Jumps, and steps back to a previous cue. */
   readonly jumps: readonly Jump[]
+  /** Cues that came on air by AUTO or by timecode. */
+  readonly byItself: readonly AsRunCue[]
+  readonly planActs: readonly AsRunPlanAct[]
   readonly undone: readonly AsRunUndone[]
   /** Calls that were taken back with another press than their own CALL. */
   readonly undoneCalls: readonly UndoneCall[]
@@ -79,6 +82,8 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   stops: asRun.stops.map(stop => ({ ...stop, length: stopLength(stop) })),
   words: asRun.words,
   jumps: jumpsIn(asRun.cues),
+  byItself: asRun.cues.filter(({ entered }) => isByItself(entered)),
+  planActs: asRun.planActs,
   undone: asRun.undone,
   undoneCalls: undoneWithOthers(asRun),
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),

@@ -23,6 +23,7 @@ export function withoutAddresses(entry: JournalEntry): JournalEntry {
     case 'drill':
       return { ...entry, result: cleanDrill(entry.result) }
     case 'note':
+    case 'plan-act':
       return { ...entry, by: cleanName(entry.by) }
     default:
       return entry

@@ -1,5 +1,6 @@
 import { withEdits } from './apply.ts'
 import type { Edit, EditContent } from './edit.ts'
+import type { PlanAct, PlanActWay } from './plan-act.ts'
 import { asksFirst, nextIn, type ShowNow, showEffects } from './show-effects.ts'
 
 /** The show as a person saw it who made an edit: the cue on air, the next one, and the calls that stood by, by their ids. */
@@ -14,6 +15,8 @@ export interface MadeStep {
   /** So many. */
   readonly count: number
   readonly saw: SeenShow
+  /** Left out: it has no name for the journal. */
+  readonly plan?: { readonly of: PlanAct; readonly way: PlanActWay }
 }
 
 /**

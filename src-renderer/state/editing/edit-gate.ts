@@ -2,6 +2,7 @@ import { standing as stands } from '../../../src-main/domain/calling/calling-sta
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import type { FieldKey } from '../../../src-main/domain/editing/fields.ts'
 import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import {
   asksFirst,
   type EditBy,
@@ -29,6 +30,8 @@ export interface Change {
   readonly instead?: FieldKey | undefined
   /** Of an edit: those one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
+  /** What it changes the plan for; null where the journal has no name for it. */
+  readonly plan?: PlanAct | null
   /** Called once it is made. `asked`: a person was asked about it. */
   readonly made?: ((asked: boolean) => void) | undefined
   /** Called where a person was asked about it and did not agree, also by leaving Edit. */

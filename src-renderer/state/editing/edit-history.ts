@@ -2,6 +2,7 @@ import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { isEditCurrent } from '../../../src-main/domain/editing/fields.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import { addedThing, type EditingState, type Step, thingsOf } from './editing-state.ts'
 
 interface EditHistoryOptions {
@@ -19,6 +20,7 @@ export interface StepBack {
   readonly edits: readonly Edit[]
   /** What the step did: two of them with the same are of the same step. */
   readonly of: readonly Edit[]
+  readonly plan: PlanAct | null
 }
 
 export type StepWay = 'undo' | 'redo'
@@ -27,8 +29,8 @@ export type StepWay = 'undo' | 'redo'
 interface EditHistory {
   /** Of the rundown that is open. */
   state(): Pick<EditingState, 'undo' | 'redo' | 'steps' | 'left'>
-  /** Before the edits are made. `merge`: see `Step`. */
-  record(label: string, edits: readonly Edit[], merge: string | null): void
+  /** Before the edits are made. */
+  record(label: string, edits: readonly Edit[], names: Pick<Step, 'merge' | 'plan'>): void
   /** The edits that undo or redo a step; null when there is none. */
   next(way: StepWay): StepBack | null
   /** Moves that step to the other side, before its edits are made. */
@@ -52,6 +54,7 @@ export function createEditHistory({ rundownId, content, asServiceKnows }: EditHi
       label: step.label,
       edits: rebaseUndo(done.map(asServiceKnows), back, content(), asServiceKnows),
       of: step.done,
+      plan: step.plan,
     }
   }
 
@@ -62,7 +65,7 @@ export function createEditHistory({ rundownId, content, asServiceKnows }: EditHi
       steps: stack(),
       left,
     }),
-    record(label, edits, merge) {
+    record(label, edits, names) {
       const before = content()
       const back = inverseOfAll(edits, before, (now, edit) => withEdit(now, asServiceKnows(edit)))
       left = 0
@@ -71,7 +74,7 @@ export function createEditHistory({ rundownId, content, asServiceKnows }: EditHi
         stack()
           .undo.at(-1)
           ?.done.every(edit => isEditCurrent(asServiceKnows(edit), before)) ?? true
-      setStack(withStep(goesOn ? stack() : sealed(stack()), { label, done: edits, back, merge }))
+      setStack(withStep(goesOn ? stack() : sealed(stack()), { label, done: edits, back, ...names }))
     },
     next(way) {
       const step = lastStep(way)

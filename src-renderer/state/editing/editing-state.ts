@@ -1,6 +1,7 @@
 import type { PrivateColumn } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 
 /**
  * What became of what was typed; a field without a mark is saved. `waiting`: the service cannot be reached, and it is
@@ -83,6 +84,8 @@ export interface Step {
   readonly back: readonly Edit[]
   /** Typing in one field is one step: steps with the same name that follow one another become one. */
   readonly merge: string | null
+  /** What it changes the plan for; null where the journal has no name for it. */
+  readonly plan: PlanAct | null
 }
 
 /** The rows that an edit adds, moves or deletes. */

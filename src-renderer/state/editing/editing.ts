@@ -4,6 +4,7 @@ import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
 import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -75,6 +76,8 @@ interface StepHow {
 export interface EditHow extends StepHow {
   /** Edits one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
+  /** What it changes the plan for: the journal of a show has that. */
+  readonly plan?: PlanAct
   /** Called where a person was asked about it and did not agree. */
   readonly declined?: (() => void) | undefined
 }
@@ -89,6 +92,8 @@ interface EditingOptions {
   readonly after: (ms: number, task: () => void) => () => void
   /** A new short word each time. */
   readonly random: () => string
+  /** As a person named this page; empty: not at all. */
+  readonly pageName: () => string
   /** What is said where the desk gave no answer. */
   readonly texts: {
     readonly noAnswer: string
@@ -177,12 +182,13 @@ export function createEditing(options: EditingOptions): Editing {
   const makePassed = ({ change, fault }: GateAnswer, asked: boolean): OnAirFault | null => {
     const edits = change?.edits() ?? null
     if (change === null || edits === null) return fault
-    const { way, label, merge, made, over, instead } = change
+    const { way, label, merge = null, plan = null, made, over, instead } = change
     if (instead !== undefined) giveUp(instead)
-    if (way === 'edit') history.record(label, edits, merge ?? null)
+    if (way === 'edit') history.record(label, edits, { merge, plan })
     else history.move(way)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
-    outbox.add(rundownId(), label, edits, over)
+    const how = plan === null ? {} : { plan: { of: plan, way: planWays[way] } }
+    outbox.add(rundownId(), label, edits, how, over)
     outbox.flush()
     update()
     made?.(asked)
@@ -197,7 +203,7 @@ export function createEditing(options: EditingOptions): Editing {
       const step = history.next(way)
       return step?.of === first.of ? step.edits : null
     }
-    return makePassed(gate.judge({ way, label: first.label, by, made, edits }), false)
+    return makePassed(gate.judge({ way, label: first.label, by, plan: first.plan, made, edits }), false)
   }
 
   const forgetReturned = bridge.on('references', slice => {
@@ -260,6 +266,8 @@ export function createEditing(options: EditingOptions): Editing {
   }
   return editing
 }
+
+const planWays = { edit: 'done', undo: 'undone', redo: 'redone' } as const
 
 /** `waits`: why nothing can be sent now; null when it can. */
 const pendingMarks = (

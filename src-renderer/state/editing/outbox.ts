@@ -12,6 +12,7 @@ import {
   standingOf,
 } from '../../../src-main/domain/editing/made-over.ts'
 import type { MadeStep, SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import type { ValueStore } from '../session/store.ts'
@@ -38,7 +39,7 @@ export interface Pending {
   readonly tried: boolean
 }
 
-type PendingStep = Pick<MadeStep, 'saw'>
+type PendingStep = Omit<MadeStep, 'count'>
 
 export interface OutboxOptions {
   readonly bridge: Pick<Bridge, 'request'>
@@ -51,6 +52,8 @@ export interface OutboxOptions {
   readonly content: () => EditContent
   /** The same with what waits made. */
   readonly shown: () => EditContent
+  /** As a person named this page; empty: not at all. */
+  readonly pageName: () => string
   /** The show as this page shows it. */
   readonly seen: () => SeenShow
 }
@@ -221,10 +224,11 @@ export class Outbox {
     rundownId: string,
     label: string,
     edits: readonly Edit[],
+    how: Pick<MadeStep, 'plan'>,
     over: readonly (readonly Edit[])[] = this.madeOver(edits),
   ): void {
     const content = this.#options.content()
-    const step: PendingStep = { saw: this.#options.seen() }
+    const step: PendingStep = { ...how, saw: this.#options.seen() }
     const added = edits.flatMap((edit, at): readonly Pending[] => {
       const removal = this.#unsentRemoval(rundownId, edit)
       if (removal === undefined) {
@@ -375,7 +379,7 @@ export class Outbox {
     rundownId: string,
     batch: readonly Pending[],
   ): Promise<{ readonly results: Results; readonly fewer: boolean }> {
-    const { bridge, texts } = this.#options
+    const { bridge, texts, pageName } = this.#options
     const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, unsent: false }
     const repliesOf = (resultOf: (pending: Pending, at: number) => EditResult, fewer: boolean) => ({
       results: new Map(batch.map((pending, at) => [pending, resultOf(pending, at)])),
@@ -385,9 +389,11 @@ export class Outbox {
       const edits = batch.map(({ edit }) => this.#names.sending(edit))
       const over = batch.flatMap(pending => pending.over.map(this.#names.asServiceKnows))
       const steps = this.#stepsOf(batch)
+      const page = pageName()
       const { results } = await bridge.request('edit', {
         ...{ rundownId, edits, steps },
         ...(over.length > 0 && { over }),
+        ...(page !== '' && { page }),
       })
       this.#limit = Math.min(most, this.#limit * 2)
       return repliesOf((_pending, at) => results[at] ?? unanswered, false)
@@ -405,15 +411,18 @@ export class Outbox {
 
   #stepsOf(batch: readonly Pending[]): readonly MadeStep[] {
     const real = (id: string | null): string | null => (id === null ? null : this.#names.real(id))
+    const named = (of: PlanAct): PlanAct =>
+      of.cueId === null ? of : { ...of, cueId: this.#names.real(of.cueId) }
     const steps: { readonly of: PendingStep; count: number }[] = []
     for (const { step } of batch) {
       const last = steps.at(-1)
       if (last?.of === step) last.count += 1
       else steps.push({ of: step, count: 1 })
     }
-    return steps.map(({ of: { saw }, count }) => ({
+    return steps.map(({ of: { saw, plan }, count }) => ({
       count,
       saw: { onAir: real(saw.onAir), next: real(saw.next), standing: saw.standing },
+      ...(plan !== undefined && { plan: { ...plan, of: named(plan.of) } }),
     }))
   }
 

@@ -36,6 +36,7 @@ function editingOf(desk: PageDesk): Editing {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
+    pageName: () => desk.ui.get().pageName,
     random: () => Math.random().toString(36).slice(2),
     texts: {
       noAnswer: t('editing.no-answer'),

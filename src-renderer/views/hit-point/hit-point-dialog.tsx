@@ -92,6 +92,7 @@ export function HitPointDialog() {
     const refused = applyWay(desk, editing, {
       step: t('hit.step', { time }),
       edits,
+      plan: { act: 'hit', ...fresh.point },
       text: t('hit.done', {
         point: nameOfPoint(present, choice.cueId),
         time: missed === null ? time : present.formatTime(way.arrival),

@@ -3,6 +3,7 @@ import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import type { Proposal } from '../../../src-main/domain/show/hit-point.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
@@ -138,14 +139,15 @@ interface Applied {
   /** Name of the step of undo. */
   readonly step: string
   readonly edits: readonly Edit[]
+  readonly plan: PlanAct
   /** What was done. */
   readonly text: string
 }
 
 /** Makes the edits as one step, closes the dialog and offers *Undo*. Why it was not done; null where it was. */
-export function applyWay({ ui, state }: PageDesk, editing: Editing, { step, edits, text }: Applied) {
+export function applyWay({ ui, state }: PageDesk, editing: Editing, { step, edits, plan, text }: Applied) {
   // The dialog says of each cue what changes, and what becomes of the show.
-  const fault = editing.edit(step, edits, { by: 'agreed' })
+  const fault = editing.edit(step, edits, { by: 'agreed', plan })
   if (fault !== null) return t(`edit.on-air-fault.${fault}`)
   const { steps } = editing.state.get()
   const rundownId = state.get().rundown?.id ?? ''

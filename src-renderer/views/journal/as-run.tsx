@@ -1,6 +1,14 @@
 import { isolated } from '#texts/isolated.ts'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run/as-run.ts'
+import type {
+  AsRun,
+  AsRunCue,
+  AsRunNotRun,
+  AsRunPlanAct,
+  AsRunUndone,
+} from '../../../src-main/domain/as-run/as-run.ts'
+import { isByItself } from '../../../src-main/domain/as-run/as-run-timeline.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import { type Duration, duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
@@ -8,17 +16,23 @@ import { Facts, Table, TightStack } from '../../components/layout.tsx'
 import { actionText, pressedAtText } from '../../state/action-text.ts'
 import { type FormatTime, timeFormats, timeOnDay } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
+import { planActChanges, planActText, planActWord } from './plan-act-text.ts'
 
 type Line =
   | { readonly kind: 'cue'; readonly at: Instant; readonly cue: AsRunCue }
   | { readonly kind: 'undone'; readonly at: Instant; readonly undone: AsRunUndone }
+  | { readonly kind: 'plan-act'; readonly at: Instant; readonly planAct: AsRunPlanAct }
 
-/** Each cue as it ran, with the presses that were taken back where they were made, and what never ran at the end. */
+/**
+ * Each cue as it ran, with the presses that were taken back and the changes of the plan where they were made, and what never ran at
+ * the end.
+ */
 export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
   const { formatTime } = timeFormats(asRun.timezone, null)
   const lines: readonly Line[] = [
     ...asRun.cues.map((cue): Line => ({ kind: 'cue', at: cue.start, cue })),
     ...asRun.undone.map((undone): Line => ({ kind: 'undone', at: undone.at, undone })),
+    ...asRun.planActs.map((planAct): Line => ({ kind: 'plan-act', at: planAct.at, planAct })),
   ].sort((a, b) => a.at - b.at)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -34,13 +48,19 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(line =>
-            line.kind === 'cue' ? (
-              <CueLine key={`${line.at} ${line.cue.cueId}`} cue={line.cue} formatTime={formatTime} />
-            ) : (
-              <UndoneLine key={`undone ${line.at}`} undone={line.undone} formatTime={formatTime} />
-            ),
-          )}
+          {lines.map(line => {
+            const key = `${line.kind} ${line.at}`
+            switch (line.kind) {
+              case 'cue':
+                return <CueLine key={`${key} ${line.cue.cueId}`} cue={line.cue} formatTime={formatTime} />
+              case 'undone':
+                return <UndoneLine key={key} undone={line.undone} formatTime={formatTime} />
+              case 'plan-act':
+                return <PlanActLine key={key} planAct={line.planAct} formatTime={formatTime} />
+              default:
+                return null
+            }
+          })}
           {asRun.notRun.map(cue => (
             <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
           ))}
@@ -62,6 +82,9 @@ function CueLine({ cue, formatTime }: CueLineProps) {
       <td>{cue.number}</td>
       <td className={styles['cueTitle']}>
         <bdi>{cue.title || t('show.untitled')}</bdi>
+        {isByItself(cue.entered) && cue.entered.from !== null && (
+          <small data-testid="by-itself">{pressedAtText(cue.entered.from)}</small>
+        )}
         {cue.deleted && <small>{t('journal.deleted')}</small>}
         {cue.paused > 0 && <small>{t('journal.paused-for', { time: formatDuration(cue.paused) })}</small>}
         {cue.adjusted !== 0 && <small>{t('journal.adjusted', { by: formatOverUnder(cue.adjusted) })}</small>}
@@ -97,6 +120,24 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
     </tr>
   )
 }
+
+interface PlanActLineProps {
+  readonly planAct: AsRunPlanAct
+  readonly formatTime: FormatTime
+}
+
+const PlanActLine = ({ planAct, formatTime }: PlanActLineProps) => (
+  <tr className={styles['planAct']} data-testid="plan-act" data-way={planAct.way}>
+    <td />
+    <td colSpan={2}>
+      <b>{planActWord(planAct.way)}</b> {planActText(planAct, formatTime)}
+    </td>
+    <td>{formatTime(planAct.at)}</td>
+    <td colSpan={4}>
+      {messageText(planAct.by)} · {planActChanges(planAct, formatTime).join(' · ')}
+    </td>
+  </tr>
+)
 
 export const whyNotRun = ({ cut, skipped, passed }: AsRunNotRun): string => {
   if (cut) return t('journal.cut')

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
+import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time/time.ts'
@@ -88,10 +89,13 @@ export function RetimeDialog() {
     const fresh = { move: plannedMove(present, choice, at), stay: stayOf(present, choice, at), name }
     if (justChanged() || !isSameShown(shown, fresh)) return t('hit.changed')
     const edits = editsOfWay(present, fresh)
+    const plan = planActOf(choice, fresh)
+    if (plan === null) return t('hit.changed')
     const by = typeof fresh.move === 'string' ? '' : signed(fresh.move.by)
     return applyWay(desk, editing, {
       step: name === 'move' ? t('retime.step', { by }) : t('retime.step-stay'),
       edits,
+      plan,
       text:
         name === 'move'
           ? t('retime.done', { by, count: edits.length })
@@ -167,6 +171,12 @@ const editsOfWay = (state: DeskState, { move, stay, name }: Shown) => {
   if (name === 'move') return typeof move === 'string' ? [] : move.edits
   const proposal = stay?.proposals[0]
   return proposal === undefined ? [] : editsOf(state, proposal)
+}
+
+/** Null where there is nothing to be made. Where the starts stay, the show is brought to the next of them. */
+function planActOf({ from }: MoveChoice, { move, stay, name }: Shown): PlanAct | null {
+  if (name === 'stay') return stay === null ? null : { act: 'hit', ...stay.point }
+  return typeof move === 'string' ? null : { act: 're-time', cueId: from, by: move.by }
 }
 
 /** Why nothing can move; null where something can, or where the starts may stay. */

@@ -89,6 +89,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     away: () => null,
     locked: () => false,
     references: () => undefined,
+    planActed: () => undefined,
   })
   return {
     service,

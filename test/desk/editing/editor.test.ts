@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
+import type { PlanActed } from '../../../src-main/desk/journal/entries.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import type { PlanAct, PlanActWay } from '../../../src-main/domain/editing/plan-act.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
-import { zero } from '../../../src-main/domain/time/time.ts'
+import { duration, instant, zero } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 describe('the editor of a desk', () => {
   let bench: EditBench
   let editor: Editor
+  const acted: PlanActed[] = []
   let locked: boolean
   let away: string | null
   let isOnAir: boolean
@@ -32,6 +35,7 @@ describe('the editor of a desk', () => {
     isOnAir = false
     presses = Promise.resolve()
     received.length = 0
+    acted.length = 0
     onReceived = () => undefined
     // What an editor asks of a session, over a rundown that is really followed.
     const session = {
@@ -49,6 +53,7 @@ describe('the editor of a desk', () => {
       ownerActions: () => ownerActions(),
       away: () => away,
       locked: () => locked,
+      planActed: one => acted.push(one),
       references(slice) {
         received.push(slice)
         onReceived()
@@ -79,6 +84,32 @@ describe('the editor of a desk', () => {
     expect(bench.content()?.rundown.columns.map(({ name }) => name)).toEqual(['LX'])
     isOnAir = false
     expect((await apply({ do: 'column.remove', columnId: lx.id })).results).toMatchObject([{ ok: true }])
+  })
+
+  it('tells what a step with a name for the journal has changed of the plan, from what to what, and nothing of others', async () => {
+    const { rundownId } = bench
+    const a = bench.idOf('A')
+    const before = bench.content().cues[0]?.duration ?? zero
+    const saw = { onAir: a, next: null, standing: [] }
+    const of: PlanAct = { act: 'hit', cueId: null, at: instant(1_800_000_000_000) }
+    const shorten = (to: number): Edit => ({ do: 'cue', cueId: a, fields: { duration: duration(to) } })
+    const plan = (way: PlanActWay) => ({ count: 2, saw, plan: { of, way } })
+    isOnAir = true
+    const gone: Edit = { do: 'skip', cueId: 'gone', skipped: true }
+    await editor.apply({ rundownId, edits: [shorten(15_000), gone], steps: [plan('done')] }, 'iPad')
+    await editor.apply({ rundownId, edits: [shorten(20_000)], steps: [{ count: 1, saw }] })
+    const skip: Edit = { do: 'skip', cueId: a, skipped: true }
+    await editor.apply({ rundownId, edits: [shorten(20_000), skip], steps: [plan('undone')] })
+    expect(acted).toEqual([
+      {
+        ...{ rundownId, plan: { of, way: 'done' }, by: 'iPad' },
+        changes: [{ change: 'duration', cue: a, was: before, is: 15_000 }],
+      },
+      {
+        ...{ rundownId, plan: { of, way: 'undone' }, by: messageOf('surface.screen') },
+        changes: [{ change: 'skip', cue: a, is: true }],
+      },
+    ])
   })
 
   it('keeps back what the show has overtaken since it was made, and makes what was made in the show as it is', async () => {

@@ -74,6 +74,29 @@ it('has what the crew said in the order of the show, of which call and by whom',
   expect(lines.indexOf(words[0] ?? '')).toBe(2)
 })
 
+it('has what the plan was changed for, by whom, and each cue that it changed, also where that was undone', () => {
+  const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 60_000)], begun, begun)
+  history.press({ verb: 'start' })
+  history.wait(10_000)
+  const [c1, c2] = ['1', '2'].map(number => ({ cueId: `c${number}`, number, title: `Cue c${number}` }))
+  if (c1 === undefined || c2 === undefined) return expect.unreachable()
+  const hit = { kind: 'plan-act', act: 'hit', time: instant(begun + 600_000), by: 'iPad' } as const
+  const [was, is] = [duration(60_000), duration(45_000)]
+  const shorter = { change: 'duration', cue: c1, was, is } as const
+  const skipped = { change: 'skip', cue: c2, is: true } as const
+  history.add({ ...hit, cue: null, way: 'done', changes: [shorter, skipped] })
+  history.wait(5_000)
+  history.add({ ...hit, cue: null, way: 'undone', changes: [{ ...shorter, was: is, is: was }] })
+  const lines = csv(history.entries).split('\r\n').slice(2, 7)
+  expect(lines).toEqual([
+    'Plan changed,,Hit 18:10:00: End of the show,,18:00:10,,,,,,,,,iPad,2026-11-21T17:00:10.000Z,',
+    'Changed,1,Cue c1: 0:01:00 → 0:00:45,,18:00:10,,,,,,,,,,2026-11-21T17:00:10.000Z,',
+    'Changed,2,Cue c2: Skipped,,18:00:10,,,,,,,,,,2026-11-21T17:00:10.000Z,',
+    'Plan change undone,,Hit 18:10:00: End of the show,,18:00:15,,,,,,,,,iPad,2026-11-21T17:00:15.000Z,',
+    'Changed,1,Cue c1: 0:00:45 → 0:01:00,,18:00:15,,,,,,,,,,2026-11-21T17:00:15.000Z,',
+  ])
+})
+
 it('says at which word of the script and on which page a call went, where any did', () => {
   const history = createHistory([plannedCue('c1', 60_000)], begun, begun)
   history.press({ verb: 'start' })

@@ -149,6 +149,32 @@ const draft = fc.oneof(
       optional('returned', fc.record({ before: id, now: id })),
     )
     .map(parts => ({ kind: 'plan' as const, change: Object.assign({}, ...parts) })),
+  fc
+    .tuple(
+      fc.record({
+        kind: fc.constant('plan-act' as const),
+        act: fc.constantFrom('hit', 're-time', 'close-gap'),
+        way: fc.constantFrom('done', 'undone', 'redone'),
+        cue: fc.option(seen),
+        by: text,
+        changes: fc.array(
+          fc.oneof(
+            fc.record({ change: fc.constant('duration' as const), cue: seen, was: span, is: span }),
+            fc.record({
+              change: fc.constant('start' as const),
+              cue: fc.option(seen),
+              was: fc.option(at),
+              is: fc.option(at),
+            }),
+            fc.record({ change: fc.constantFrom('taken', 'skip'), cue: seen, is: fc.boolean() }),
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+      optional('time', at),
+      optional('moved', span),
+    )
+    .map(parts => Object.assign({}, ...parts)),
   event.map(told => ({ kind: 'desk' as const, ...told })),
   fc.record({
     kind: fc.constant('baseline' as const),
@@ -234,7 +260,7 @@ describe('an entry of a history from a file', () => {
       }),
       { numRuns: 2_000 },
     )
-    expect(kinds.size).toBe(28)
+    expect(kinds.size).toBe(29)
   })
 
   it('is refused with a reason when any of its values is another one, or one is added or left out', () => {

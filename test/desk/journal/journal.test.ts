@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import { createRig } from './rig.ts'
 
@@ -67,6 +68,37 @@ describe('what is journalled', () => {
     const entries = await rig.entries(runId ?? '')
     expect(kinds(entries)).toEqual(['run', 'moved-by', 'plan', 'desk', 'desk'])
     expect(entries[2]).toMatchObject({ change: { cues: [{ id: 'c2', duration: 90_000 }] } })
+  })
+
+  it('is what a person changed the plan for while the show is on, with each cue that it changed, and survives a kill', async () => {
+    rig.open()
+    const acted = {
+      rundownId: 'rundown-1',
+      plan: { of: { act: 'hit', cueId: 'c3', at: instant(1_800_000_100_000) }, way: 'done' },
+      by: 'iPad',
+      changes: [
+        { change: 'duration', cue: 'c2', was: duration(60_000), is: duration(40_000) },
+        { change: 'start', cue: null, was: null, is: instant(1_800_000_000_000) },
+      ],
+    } as const
+    rig.journal().planActed(acted)
+    expect(await rig.entries(null)).toEqual([])
+    await rig.press({ verb: 'start' })
+    rig.journal().planActed({ ...acted, rundownId: 'another' })
+    rig.journal().planActed(acted)
+    const [runId = ''] = await rig.runIds()
+    rig.restart()
+    const entries = await rig.entries(runId)
+    expect(kinds(entries)).toEqual(['run', 'press', 'plan-act'])
+    expect(entries[2]).toMatchObject({
+      ...{ act: 'hit', way: 'done', time: 1_800_000_100_000, by: 'iPad' },
+      cue: { cueId: 'c3', number: '3', title: 'Cue c3' },
+      changes: [
+        { change: 'duration', cue: { cueId: 'c2', number: '2' }, was: 60_000, is: 40_000 },
+        { change: 'start', cue: null },
+      ],
+    })
+    expect((await rig.asRun()).planActs).toHaveLength(1)
   })
 
   it('is a frame once its press is, and never that of a press which is not journalled', async () => {

@@ -158,6 +158,7 @@ function pageOf(rig: DeskRig, time: VirtualTime) {
     connected: createStore(true),
     after: time.timers.after,
     random: () => `made${++made}`,
+    pageName: () => '',
     texts: { noAnswer: '', waits: '', perhapsAdded: '', senseless: '', thereAgain: '' },
   })
   const end = editing.open()

@@ -93,6 +93,22 @@ describe('editing in a page', () => {
     expect(saw()).toEqual([[1, second]])
   })
 
+  it('says with a step what it changes the plan for, also with its undo and its redo', async () => {
+    const plans = () => rig.request().steps.map(({ plan }) => plan)
+    const plan = { act: 'hit', cueId: 'act', at: instant(1_800_000_000_000) } as const
+    rig.editing.edit('Hit', [{ do: 'cue', cueId: 'hosts', fields: { duration: zero } }], { plan })
+    expect(plans()).toEqual([{ of: plan, way: 'done' }])
+    await rig.request().save()
+    rig.editing.undo({ by: 'agreed' })
+    expect(plans()).toEqual([{ of: plan, way: 'undone' }])
+    await rig.request().save()
+    rig.editing.redo({ by: 'agreed' })
+    expect(plans()).toEqual([{ of: plan, way: 'redone' }])
+    await rig.request().save()
+    retitle('Typed')
+    expect(plans()).toEqual([undefined])
+  })
+
   it('keeps what is typed while the link is down, and sends it by itself once it is back', async () => {
     rig.link('lost')
     retitle('Hello')

@@ -131,6 +131,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     connected,
     after: time.timers.after,
     random: () => String(++random),
+    pageName: () => '',
     texts: {
       noAnswer: 'No answer.',
       waits: 'Kept until the link is back.',

@@ -57,6 +57,7 @@ function Options({ grid, row, options, close }: OptionsProps) {
     makeOrSay(grid, {
       step: t('edit.steps.gap', { title: named(grid, row) }),
       edits: [editOf(option.change)],
+      plan: { act: 'close-gap', cueId: row.cue.id },
       said: nameOf(grid, option),
     })
   }

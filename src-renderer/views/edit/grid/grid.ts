@@ -48,7 +48,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   settle(): void
 }
 
-export interface GridChange extends Pick<EditHow, 'by' | 'merge' | 'declined'> {
+export interface GridChange extends Pick<EditHow, 'by' | 'merge' | 'plan' | 'declined'> {
   /** Of the step of undo. */
   readonly step: string
   readonly edits: readonly Edit[]

@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
 import type { AsRunStop } from '../../../../src-main/domain/as-run/as-run-stops.ts'
+import type { PressedAt } from '../../../../src-main/domain/as-run/as-run-timeline.ts'
 import type { AsRunWord, WordEnd } from '../../../../src-main/domain/as-run/as-run-words.ts'
 import type { CrewAnswerGiven } from '../../../../src-main/domain/as-run/journal-entry.ts'
 import { offPlanFrom, type ShowReport, showReport } from '../../../../src-main/domain/as-run/show-report.ts'
@@ -15,6 +16,7 @@ import { timeFormats, timeOnDay } from '../../../state/time/time-format.ts'
 import { dayOf, firstDayOf, totalsOf, whyNotRun } from '../as-run.tsx'
 import { escapedMarkdown, oneLine } from '../escaped-markdown.ts'
 import { noteText } from '../notes/notes-document.ts'
+import { planActChanges, planActText, planActWord } from '../plan-act-text.ts'
 
 type Fact = readonly [name: string, value: string]
 
@@ -72,6 +74,8 @@ function textsOf(asRun: AsRun): Texts {
   }
 }
 
+const nameOfPress = (from: PressedAt | null): string => (from === null ? '' : pressedAtText(from))
+
 const titleOf = ({ title }: Pick<AsRunCue, 'title'>): string => title || t('show.untitled')
 
 const offPlanColumns = ['number', 'title', 'start', 'late', 'planned-for', 'ran', 'difference'] as const
@@ -90,7 +94,7 @@ const offPlanRow = (
 ]
 
 function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSection[] {
-  const { offPlan, pauses, stops, jumps, undone, undoneCalls, leftOut, notes } = report
+  const { offPlan, pauses, stops, jumps, byItself, planActs, undone, undoneCalls, leftOut, notes } = report
   const column = (name: (typeof offPlanColumns)[number]) => t(`journal.columns.${name}`)
   const [at, cueColumn] = [t('report.columns.time'), t('report.columns.cue')]
   return [
@@ -137,12 +141,24 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
       id: 'jumps',
       title: t('report.jumps'),
       columns: [at, t('report.columns.from'), t('report.columns.to'), t('report.columns.by')],
-      rows: jumps.map(jump => [
-        time(jump.at),
-        cue(jump.from),
-        cue(jump.to),
-        jump.by.from === null ? '' : pressedAtText(jump.by.from),
+      rows: jumps.map(jump => [time(jump.at), cue(jump.from), cue(jump.to), nameOfPress(jump.by.from)]),
+    },
+    {
+      id: 'planActs',
+      title: t('report.plan-acts'),
+      columns: [at, t('report.columns.what'), t('report.columns.changes'), t('report.columns.by')],
+      rows: planActs.map(act => [
+        time(act.at),
+        act.way === 'done' ? planActText(act, time) : `${planActWord(act.way)}: ${planActText(act, time)}`,
+        planActChanges(act, time).join('; '),
+        messageText(act.by),
       ]),
+    },
+    {
+      id: 'byItself',
+      title: t('report.by-itself'),
+      columns: [at, cueColumn, t('report.columns.by')],
+      rows: byItself.map(each => [time(each.start), cue(each), nameOfPress(each.entered.from)]),
     },
     {
       id: 'undone',
@@ -152,7 +168,7 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
         ...undone.map(each => ({
           ...each,
           text: undoneText(each, cue),
-          by: each.from === null ? '' : pressedAtText(each.from),
+          by: nameOfPress(each.from),
         })),
         ...undoneCalls.map(call => ({
           ...call,
