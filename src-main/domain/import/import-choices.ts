@@ -65,7 +65,10 @@ export interface ImportChoices {
   readonly rows?: Readonly<Record<string, RowKind>>
   /** Corrected texts, by line, then by the place of the column. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** `gaps`: a start that does not follow from the cues before it is fixed; `all`: each that is written. */
+  /**
+   * `gaps`: a start that does not follow from the cues before it is fixed, and one with a rule of its own; `all`: each that is written.
+   * Left out: `all` where few cues have a start.
+   */
   readonly starts?: 'gaps' | 'all'
 }
 

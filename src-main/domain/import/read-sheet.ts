@@ -3,7 +3,7 @@ import { isNumberColumn, numberColumnName } from '../rundown/own-numbers.ts'
 import type { CueType } from '../rundown/rundown.ts'
 import { type CueTiming, plainTiming, timingFault } from '../rundown/timing.ts'
 import { readColor, readType } from '../rundown/written-row.ts'
-import { readStartRule } from '../rundown/written-timing.ts'
+import { readStartRule, splitStart } from '../rundown/written-timing.ts'
 import { type Duration, duration, zero } from '../time/time.ts'
 import {
   type DateOrder,
@@ -133,7 +133,7 @@ class SheetReader {
   readonly #order: DateOrder
   /** By line. */
   readonly #times: ReadonlyMap<number, RowTimes>
-  readonly #starts: 'gaps' | 'all'
+  #starts: 'gaps' | 'all'
   #date: WrittenDate | null = null
 
   constructor(shape: SheetShape, limits: RundownLimits, choices: ImportChoices) {
@@ -145,10 +145,12 @@ class SheetReader {
     this.#order = this.#findOrder()
     const rows = this.#rows()
     const times = timesOf(rows, shape.columns, this.#order)
-    this.#times = new Map(rows.map(({ line }, at) => [line, times[at] ?? { start: null, end: null }]))
+    this.#times = new Map(
+      rows.flatMap(({ line }, at) => (times[at] === undefined ? [] : [[line, times[at]]])),
+    )
     const startAt = this.#column('start')?.at ?? -1
     const moved = rows.find(({ fields }, at) => {
-      const [text, clock] = [fields[startAt]?.trim() ?? '', times[at]?.start?.clock ?? 0]
+      const [text, clock] = [splitStart(fields[startAt] ?? '').time, times[at]?.start?.clock ?? 0]
       return /^\d[:.]/.test(text) && !/\p{L}/u.test(text) && clock >= day / 2
     })
     if (moved !== undefined)
@@ -161,6 +163,7 @@ class SheetReader {
     if (this.#shape.rows.length > 0 && this.#column('title') === undefined)
       this.#fault(messageOf('import.no-title'))
     const drafts = this.#drafts()
+    if (this.#choices.starts === undefined && isSparse(drafts)) this.#starts = 'all'
     this.#startsFromEnds(drafts)
     this.#plan(drafts)
     this.#spans(drafts)
@@ -257,7 +260,8 @@ class SheetReader {
   }
 
   #findOrder(): DateOrder {
-    const values = [...this.#values('date'), ...this.#values('start')]
+    const starts = this.#values('start').map(text => splitStart(text).time)
+    const values = [...this.#values('date'), ...starts]
     const found = this.#choices.dateOrder ?? dateOrderOf(values)
     const example = values.find(hasOpenOrder)
     if (found === null && example !== undefined) this.#questions.push({ ask: 'date-order', example })
@@ -373,8 +377,9 @@ class SheetReader {
   /** Only what is written, and can be read. */
   #timing(draft: Draft): Partial<CueTiming> {
     const written = draft.text('start-rule')
-    const start = readStartRule(written)
-    if (written !== '' && start === null)
+    const ruled = readStartRule(written)
+    const start = ruled ?? this.#times.get(draft.row.line)?.rule ?? null
+    if (written !== '' && ruled === null)
       draft.remarks.push(messageOf('import.remark.start-rule', { text: shortened(written) }))
     const limit = (role: 'shortest' | 'longest'): Duration | null => {
       const text = draft.text(role)
@@ -395,8 +400,10 @@ class SheetReader {
   #time(draft: Draft, role: 'start' | 'end'): WrittenTime | null {
     const text = draft.text(role)
     if (text === '') return null
-    const time = this.#times.get(draft.row.line)?.[role] ?? null
-    if (time === null) this.#keepText(draft, role, text)
+    const times = this.#times.get(draft.row.line)
+    const time = times?.[role] ?? null
+    const isFloating = role === 'start' && times?.rule === 'floating'
+    if (time === null && !isFloating) this.#keepText(draft, role, text)
     return time
   }
 
@@ -613,7 +620,10 @@ class SheetReader {
     }
   }
 
-  /** A start that follows from what stands before it is computed; the first one, and what stands apart, is fixed. */
+  /**
+   * A start that follows from what stands before it is computed; the first one, what stands apart, and what has a rule of its own, is
+   * fixed.
+   */
   #fix(drafts: readonly Draft[]): Duration | null {
     // Starts are often written in whole minutes, of durations that are not.
     const within = drafts.every(({ planned }) => (planned ?? 0) % 60_000 === 0) ? 60_000 : 1_000
@@ -621,10 +631,11 @@ class SheetReader {
     let start: Duration | null = null
     let untimed = 0
     const fixed: Draft[] = []
+    let governing: Draft | null = null
     let written = 0
     for (const draft of drafts) {
       if (draft.type !== 'cue' || draft.row.kind !== 'cue') continue
-      const rule = draft.timing.start ?? 'not-before'
+      const rule = draft.timing.start
       // A floating cue takes no time in the plan, and has no fixed start.
       if (rule === 'floating') draft.planned = null
       const span = rule === 'floating' ? 0 : (draft.span ?? 0)
@@ -633,17 +644,21 @@ class SheetReader {
         const follows =
           expected !== null &&
           this.#starts === 'gaps' &&
-          rule === 'not-before' &&
+          rule === undefined &&
           Math.abs(draft.planned - expected) < within
         draft.isFixed = !follows
         if (follows && expected !== null) draft.planned = duration(expected)
-        else fixed.push(draft)
+        else {
+          this.#compareWith(governing, draft)
+          if (governing === null || rule !== 'not-after') governing = draft
+          fixed.push(draft)
+        }
         start ??= duration(draft.planned - untimed)
       } else if (expected !== null) draft.planned = duration(expected)
       if (draft.planned === null) untimed += span
       expected = draft.planned === null ? null : draft.planned + span
     }
-    if (this.#starts === 'gaps' && written > 1) {
+    if (written > 1 && this.#choices.starts !== 'all' && !this.#shape.isOwn) {
       const names = fixed
         .slice(0, mostNamed)
         .map(draft => `${formatClock(draft.planned ?? zero)} ${shortened(this.#titleFor(draft))}`.trim())
@@ -658,6 +673,18 @@ class SheetReader {
       )
     }
     return start
+  }
+
+  /** Nothing can be planned before the start from which the plan goes on. */
+  #compareWith(governing: Draft | null, draft: Draft): void {
+    const [from, at] = [governing?.planned ?? null, draft.planned]
+    if (governing === null || from === null || at === null || at >= from) return
+    draft.remarks.push(
+      messageOf('import.remark.before-fixed', {
+        governing: formatClock(from),
+        title: shortened(this.#titleFor(governing)),
+      }),
+    )
   }
 
   #entries(drafts: readonly Draft[]): {
@@ -750,6 +777,18 @@ class SheetReader {
     return text.slice(0, most)
   }
 }
+
+/** Few of the cues that take time have a start: each of these is meant, and none is counted from the durations. */
+function isSparse(drafts: readonly Draft[]): boolean {
+  const cues = drafts.filter(({ type, row }) => type === 'cue' && row.kind === 'cue')
+  const started = cues.filter(({ start }) => start !== null).length
+  const timed = cues.filter(
+    ({ start, span, timing }) => timing.start !== 'floating' && (start !== null || (span ?? 0) > 0),
+  ).length
+  return started > 1 && started < timed * nearlyAll
+}
+
+const nearlyAll = 0.8
 
 /** Of which a cue has one, however many rows it has. */
 const ofCue: ReadonlySet<ColumnRole> = new Set([

@@ -1,6 +1,7 @@
 import { isNumberColumn, ownNumber } from '../rundown/own-numbers.ts'
+import type { StartRule } from '../rundown/timing.ts'
 import { readType } from '../rundown/written-row.ts'
-import { readStartRule } from '../rundown/written-timing.ts'
+import { readStartRule, splitStart } from '../rundown/written-timing.ts'
 import { type Duration, duration } from '../time/time.ts'
 import {
   type DateOrder,
@@ -373,12 +374,14 @@ function byContent(
     case 'number':
       return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values, rows) : 'text'
     case 'time':
+      if (values.some(isRuled) && mostly(values, isStart)) return 'start'
       if (isMonotone(values) || (hasDays && mostly(values, isByDay))) return 'start'
       if (mostly(values, isTime) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
       return mostly(values, isSpan) ? 'duration' : mostly(values, isTime) ? 'start' : 'text'
     case 'clock-or-text':
-    case 'start':
       return mostly(values, isTime, 0.5) ? 'start' : 'text'
+    case 'start':
+      return mostly(values, isStart, 0.5) ? 'start' : 'text'
     case 'end':
       return mostly(values, isTime, 0.5) ? 'end' : 'text'
     case 'date':
@@ -447,6 +450,14 @@ const isSpan = (value: string): boolean =>
   readDuration(value) !== null || readDuration(value, 'seconds', 100) !== null
 const isTime = (value: string): boolean =>
   readTimeOfDay(value, 'day-first') !== null || readTimeOfDay(value, 'month-first') !== null
+/** With what it asks of GO, as in Edit. */
+const isRuled = (value: string): boolean => {
+  const { rule, time } = splitStart(value)
+  return rule === 'floating' || (rule !== null && isTime(time))
+}
+const isStart = (value: string): boolean => isTime(value) || isRuled(value)
+/** The time alone. */
+const startIn = (written = ''): string => splitStart(written).time
 const isRange = (value: string): boolean => (readTimeOfDay(value)?.until ?? null) !== null
 const isDate = (value: string): boolean => readDate(value) !== null
 /** A date, or the name or number of a day. */
@@ -492,7 +503,7 @@ function findEnds(found: Found[], body: readonly SourceRow[], names: readonly st
     const isOpen = column.role === 'start' || (!isNamed && ['duration', 'text'].includes(column.role))
     if (at <= start || !isOpen || column.rank === -1) continue
     const pairs = body.flatMap(({ fields }) => {
-      const [from, to] = [readTimeOfDay(fields[start] ?? ''), readTimeOfDay(fields[at] ?? '')]
+      const [from, to] = [readTimeOfDay(startIn(fields[start])), readTimeOfDay(fields[at] ?? '')]
       return from === null || to === null ? [] : [(to.clock - from.clock + 86_400_000) % 86_400_000]
     })
     const later = pairs.filter(span => span > 0 && span < 43_200_000).length
@@ -605,8 +616,9 @@ function kindOf(row: SourceRow, { columns, names, bare, isNumbered }: RowContext
   const total = filled.find(at => isTotalName(row.fields[at] ?? ''))
   if (total !== undefined && filled.every(at => at === total || isSum(row.fields[at] ?? ''))) return 'total'
   // Times make a cue, whatever else is there.
-  const start = readTimeOfDay(text('start'))
-  if (start !== null || (text('duration') !== '' && text('title') !== '')) return 'cue'
+  const start = splitStart(text('start'))
+  if (readTimeOfDay(start.time) !== null) return 'cue'
+  if (text('title') !== '' && (text('duration') !== '' || start.rule === 'floating')) return 'cue'
   if (isNumbered) return text('number') === '' ? 'continued' : 'cue'
   if (filled.length === 1) return singleKind(row, first, columns, bare)
   if (isBareRow(row, columns)) return bare
@@ -704,6 +716,8 @@ export function startsOf(
 export interface RowTimes {
   readonly start: WrittenTime | null
   readonly end: WrittenTime | null
+  /** What the start asks of GO, where that is written before its time or in its place. */
+  readonly rule: StartRule | null
 }
 
 /** The times of the rows. A clock that counts to 12, and never says which half of the day it is, goes on behind 12:59. */
@@ -714,12 +728,16 @@ export function timesOf(
 ): readonly RowTimes[] {
   const places = [placeOf(columns, 'start'), placeOf(columns, 'end')] as const
   const read = (text = ''): WrittenTime | null => readTimeOfDay(text, order)
-  const times = rows.map(({ fields }) => ({
-    start: read(fields[places[0]]),
-    end: read(fields[places[1]]),
+  const texts = rows.map(({ fields }) => ({
+    start: splitStart(fields[places[0]] ?? ''),
+    end: fields[places[1]]?.trim() ?? '',
   }))
-  const isHalf = rows.every(({ fields }) =>
-    places.every(at => ofTwelve.test(fields[at]?.trim() ?? '') || read(fields[at]) === null),
+  const times = texts.map(({ start: { rule, time }, end }) => {
+    const start = read(time)
+    return { start, end: read(end), rule: start !== null || rule === 'floating' ? rule : null }
+  })
+  const isHalf = texts.every(({ start, end }) =>
+    [start.time, end].every(text => ofTwelve.test(text) || read(text) === null),
   )
   return (isHalf ? inAfternoon(times, daysOf(rows, columns).of) : null) ?? times
 }
@@ -746,13 +764,14 @@ function inAfternoon(
     last = at
     return duration(at)
   }
-  const moved = times.map(({ start, end }, at) => {
+  const moved = times.map(({ start, end, rule }, at) => {
     if (days[at] !== days[at - 1]) [last, half] = [0, 0]
     const clock = start === null ? null : next(start.clock)
     const until = start?.until == null ? null : next(start.until)
     return {
       start: start === null || clock === null ? start : { ...start, clock, until },
       end: end === null ? null : { ...end, clock: next(end.clock) },
+      rule,
     }
   })
   return goesOn ? moved : null
@@ -842,13 +861,13 @@ function daysOf(
 ): { readonly of: readonly (number | null)[]; readonly isNamed: boolean } {
   const [date, start] = [placeOf(columns, 'date'), placeOf(columns, 'start')]
   const order =
-    dateOrderOf(rows.flatMap(({ fields }) => [fields[date] ?? '', fields[start] ?? ''])) ?? 'day-first'
+    dateOrderOf(rows.flatMap(({ fields }) => [fields[date] ?? '', startIn(fields[start])])) ?? 'day-first'
   const heads = headedDays(rows, order)
   const dates = rows.map(({ fields }, at) => {
     const head = heads[at] ?? null
     const day =
       readDate(fields[date] ?? '', order) ??
-      readTimeOfDay(fields[start] ?? '', order)?.date ??
+      readTimeOfDay(startIn(fields[start]), order)?.date ??
       (head !== null && 'date' in head ? head.date : null)
     return day === null ? null : Date.UTC(day.year, day.month - 1, day.day) / oneDay
   })

@@ -1335,6 +1335,8 @@ const desk = {
   'import.remark.limit': '„{text}“ ist keine Dauer. Der Cue hat diese Grenze nicht.',
   'import.remark.limits': 'Die kürzeste Dauer ist länger als die längste: Keine von beiden wird übernommen.',
   'import.remark.text': '„{text}“ ist keine Zeit. Es bleibt als Text in „{name}“.',
+  'import.remark.before-fixed':
+    'Beginnt vor {governing}, der festen Startzeit von „{title}“ darüber. Das bleibt: einen der beiden verschieben.',
   'import.remark.joined': 'Zeile {line} gehört zu diesem Cue. Nicht übernommen: {names}.',
   'import.remark.heading': 'Eine Überschrift hat nur einen Titel. Nicht übernommen: {names}.',
   'import.question.numbers': 'Dauern: Ist „{example}“ {first} oder {second}?',

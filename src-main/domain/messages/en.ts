@@ -1255,6 +1255,8 @@ export const deskTexts = {
   'import.remark.limit': '“{text}” is no duration. The cue has no such limit.',
   'import.remark.limits': 'The shortest is over the longest: neither is taken.',
   'import.remark.text': '“{text}” is no time. It stays as text in “{name}”.',
+  'import.remark.before-fixed':
+    'Starts before {governing}, the fixed start of “{title}” above it. It is kept: move one of the two.',
   'import.remark.joined': 'Line {line} belongs to this cue. Not taken of it: {names}.',
   'import.remark.heading': 'A heading has a title alone. Not taken: {names}.',
   'import.question.numbers': 'Durations: is “{example}” {first} or {second}?',

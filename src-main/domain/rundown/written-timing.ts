@@ -9,7 +9,8 @@ import type { CueTiming, StartRule } from './timing.ts'
 
 /** What stands before the time of a fixed start, and the time itself; empty where none is written. */
 interface WrittenStart {
-  readonly rule: StartRule
+  /** Null: none is written. */
+  readonly rule: StartRule | null
   readonly time: string
 }
 
@@ -27,7 +28,7 @@ const ruleWords: readonly (readonly [StartRule, RegExp])[] = [
 
 const floatingWords = /^(?:float(?:ing|s)?|gleitend|gleitet|schwebend|frei)$/i
 
-/** `= 20:00`, `not after 20:00`, `spätestens 20:00`, `floating`; a time alone is *not before*. The time is not read. */
+/** `= 20:00`, `not after 20:00`, `spätestens 20:00`, `floating`; a time alone has no rule. The time is not read. */
 export function splitStart(written: string): WrittenStart {
   const text = written.trim().replace(/\s+/g, ' ')
   if (floatingWords.test(text)) return { rule: 'floating', time: '' }
@@ -35,7 +36,7 @@ export function splitStart(written: string): WrittenStart {
     const found = words.exec(text)
     if (found !== null) return { rule, time: text.slice(found[0].length).trim() }
   }
-  return { rule: 'not-before', time: text }
+  return { rule: null, time: text }
 }
 
 /** The rule alone, as a column of a sheet has it: `exactly`, `not_after`, `spätestens`, `=`; null for anything else. */

@@ -62,6 +62,69 @@ describe('a sheet', () => {
     expect([asks, faults]).toEqual([[], []])
   })
 
+  it('with few starts has each of them fixed: those are meant', () => {
+    const sheet =
+      'Start,Title,Duration\n19:00:00,Opening,30:00\n,Talk,29:30\n20:00:00,NEWS,15:00\n,After,5:00'
+    const { cues, notes, reading } = read(sheet)
+    expect(cues).toEqual(['19:00 Opening 30:00', 'Talk 29:30', '20:00 NEWS 15:00', 'After 5:00'])
+    expect([notes, reading.starts]).toEqual([['2 of 2 starts fixed: 19:00 Opening, 20:00 NEWS.'], 'all'])
+    expect(read(sheet.replace('29:30', '30:00')).cues[2]).toBe('20:00 NEWS 15:00')
+    // A person may want it otherwise.
+    expect(read(sheet, { starts: 'gaps' }).cues[2]).toBe('NEWS 15:00')
+    // A row that takes no time says nothing of the starts of the others.
+    const parts = read(
+      'Start,Title,Duration,LX\n19:00,A,30:00,\n,,,look 2\n,B,,x\n19:30,C,30:00,\n,D,,y\n20:00,E,5:00,',
+    )
+    expect(parts.cues).toEqual(['19:00 A 30:00', 'B 0:00', 'C 30:00', 'D 0:00', 'E 5:00'])
+  })
+
+  it('with a rule before a start, or beside it, has that start fixed, however exactly it follows', () => {
+    const rows = [
+      '19:00,Opening,30:00,',
+      '19:30,Talk,29:30,',
+      '20:00,NEWS,15:00,not before',
+      '20:15,After,5:00,',
+    ]
+    const { cues, reading } = read(['Start,Title,Duration,Start rule', ...rows].join('\n'))
+    expect(cues).toEqual(['19:00 Opening 30:00', 'Talk 29:30', '20:00 NEWS 15:00', 'After 5:00'])
+    expect(reading.entries[2]?.timing).toEqual({ start: 'not-before' })
+  })
+
+  it('with starts as Edit has them keeps their rules', () => {
+    const { cues, remarks, reading, asks } = read(`Start,Title,Duration
+= 19:00:00,Opening,30:00
+19:30,Talk,30:00
+floating,Encore,4:00
+< 20:00,NEWS,15:00
+genau 20:15,After,5:00
+spätestens 20:20,Band,5:00`)
+    expect(cues).toEqual([
+      ...['19:00 Opening 30:00', 'Talk 30:00', 'Encore 4:00', '20:00 NEWS 15:00', '20:15 After 5:00'],
+      '20:20 Band 5:00',
+    ])
+    expect(reading.entries.map(({ timing }) => timing?.start)).toEqual([
+      ...['exactly', undefined, 'floating', 'not-after', 'exactly', 'not-after'],
+    ])
+    expect([remarks, asks, reading.texts]).toEqual([[], [], []])
+    expect(reading.shape.rows.map(({ kind }) => kind)).toEqual(Array(6).fill('cue'))
+    const timed = read('Time,Title\n= 19:00,A\n< 19:30,B\nexactly 20:00,C\nfloating,D')
+    expect(timed.reading.entries.map(({ timing }) => timing?.start)).toEqual([
+      ...['exactly', 'not-after', 'exactly', 'floating'],
+    ])
+  })
+
+  it('with a start before the fixed one above it keeps it, and says so', () => {
+    const sheet =
+      'Start,Title,Duration\n19:18,Opening,10:00\n19:28,Talk,10:00\n19:17,NEWS,5:00\n19:22,After,5:00'
+    const { cues, remarks } = read(sheet)
+    expect(cues).toEqual(['19:18 Opening 10:00', 'Talk 10:00', '19:17 NEWS 5:00', 'After 5:00'])
+    expect(remarks).toEqual([
+      'Starts before 19:18, the fixed start of “Opening” above it. It is kept: move one of the two.',
+    ])
+    // What overlaps alone is a plan that overlaps.
+    expect(read(sheet.replace('19:17', '19:20')).remarks).toEqual([])
+  })
+
   it('has no text column of a start, an end or a duration in which nothing stands', () => {
     const { reading } = read('Cue,Start,End,Title,Duration,Notes\n1,,,Doors,0:30,\n2,,,Film,2:30,')
     expect(reading.shape.columns.filter(({ role }) => role === 'text').map(({ name }) => name)).toEqual([

@@ -16,20 +16,21 @@ describe('what a start asks of GO', () => {
   it('stands before its time as a sign or in words, English or German', () => {
     const exactly = ['=20:00', '= 20:00', 'exactly 20:00', 'Exact 20:00', 'genau 20:00', 'pünktlich um 20:00']
     const latest = ['<20:00', '<= 20:00', '≤ 20:00', 'not after 20:00', 'by 20:00', 'spätestens 20:00']
-    const earliest = ['20:00', '>20:00', 'not before 20:00', 'nicht vor 20:00', 'ab 20:00']
+    const earliest = ['>20:00', 'not before 20:00', 'nicht vor 20:00', 'ab 20:00']
     for (const [rule, texts] of [
       ['exactly', exactly],
       ['not-after', latest],
       ['not-before', earliest],
     ] as const)
       for (const text of texts) expect(splitStart(text), text).toEqual({ rule, time: '20:00' })
+    expect(splitStart('20:00')).toEqual({ rule: null, time: '20:00' })
     for (const text of ['float', 'Floating', 'gleitend', 'frei'])
       expect(splitStart(text), text).toEqual({ rule: 'floating', time: '' })
   })
 
   it('no word is cut from the beginning of another', () => {
     for (const text of ['bystander', 'abend', 'exactness', 'floats on']) {
-      expect(splitStart(text)).toEqual({ rule: 'not-before', time: text })
+      expect(splitStart(text)).toEqual({ rule: null, time: text })
     }
   })
 

@@ -243,7 +243,8 @@ function readStartField({ cue }: EditRow, written: string, starts: StartContext)
   }
   if (typed === '') return written === '' ? set(null, 'not-before') : set(cue.startTime, timing.start)
   const isOwnWord = typed.toLocaleLowerCase() === t('edit.start.floating').toLocaleLowerCase()
-  const { rule, time } = isOwnWord ? { rule: 'floating' as const, time: '' } : splitStart(typed)
+  const { rule: ruled, time } = isOwnWord ? { rule: 'floating' as const, time: '' } : splitStart(typed)
+  const rule = ruled ?? 'not-before'
   if (rule === 'floating') return set(null, rule)
   if (time === '') {
     if (cue.startTime !== null || rule === 'not-before') return set(cue.startTime, rule)
