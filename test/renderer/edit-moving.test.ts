@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../src-main/domain/time/time.ts'
+import { duration, instant } from '../../src-main/domain/time/time.ts'
 import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
-import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/fields.ts'
+import {
+  formatStart,
+  readField,
+  readStart,
+  type StartContext,
+} from '../../src-renderer/views/edit/cells/fields.ts'
+import { plainValues, planCells } from '../../src-renderer/views/edit/clipboard/paste-plan.ts'
 import {
   allColumns,
   type ColumnLayout,
@@ -78,6 +84,7 @@ describe('starts as they are typed', () => {
     firstDay: evening,
     near: near === null ? null : instant(near),
     notBefore: null,
+    governing: null,
   })
   const berlinClock = (day: number, hour: number, minute: number): number =>
     Date.UTC(2026, 4, day, hour - 2, minute)
@@ -122,6 +129,84 @@ describe('starts as they are typed', () => {
     expect(startOf(now, 'b', '20:30')).toBe(berlinClock(16, 20, 30))
     // A day that is written is the day that is meant.
     expect(startOf(now, 'c', '2026-05-15 20:30')).toBe(berlinClock(15, 20, 30))
+  })
+
+  it('none is before the fixed start that it follows, one that overlaps alone may be', () => {
+    const rows = [
+      cue('a', { startTime: instant(berlinClock(16, 19, 18)), duration: duration(600_000) }),
+      cue('b', { duration: duration(1_800_000) }),
+      cue('c'),
+    ]
+    const [start] = columns.filter(({ kind }) => kind === 'start')
+    const typed = (id: string, text: string, from = rows, more = {}) => {
+      const { context } = createDerive()({
+        content: { ...contentOf(from), ...more },
+        ...{ pinned: null, personActs: true, onAir: null, called: false, began: null, leftOut: null },
+        today: () => evening,
+      })
+      const row = from.find(each => each.cue.id === id)
+      if (row === undefined || start === undefined) expect.unreachable()
+      return readField(row, start, { text, html: null }, context)
+    }
+    expect(typed('c', '19:17')).toEqual({
+      ok: false,
+      fault:
+        '19:17 is before 19:18:00, the fixed start of “A” that this cue follows. Type 19:18:00 or later; Fix gap closes an overlap. Or move “A” first.',
+    })
+    expect(typed('c', '< 19:17').ok).toBe(false)
+    for (const [id, text] of [
+      ['c', '19:18'],
+      ['c', '19:40'],
+      ['c', '19:17 +1d'],
+      ['a', '19:00'],
+    ] as const)
+      expect(typed(id, text), text).toMatchObject({ ok: true })
+    // The start of the show governs where no cue has a fixed one.
+    const { rundown } = contentOf([])
+    const of = { rundown: { ...rundown, startTime: instant(berlinClock(16, 19, 18)) } }
+    const free = [cue('a'), cue('b')]
+    expect(typed('b', '19:17', free, of)).toMatchObject({
+      ok: false,
+      fault: expect.stringContaining('the start of the show'),
+    })
+    expect(typed('a', '19:17', free, of)).toMatchObject({ ok: true })
+    // A start that is not after a time governs nothing.
+    const latest = rows.with(
+      1,
+      cue('b', {
+        startTime: instant(berlinClock(16, 19, 40)),
+        timing: { start: 'not-after', shortest: null, longest: null },
+      }),
+    )
+    expect(typed('c', '19:30', latest)).toMatchObject({ ok: true })
+  })
+
+  it('several that are pasted together are measured by the plan that they make', () => {
+    const rows = [
+      cue('a', { startTime: instant(berlinClock(16, 19, 18)) }),
+      cue('b', { startTime: instant(berlinClock(16, 20, 0)) }),
+    ]
+    const { context } = createDerive()({
+      content: contentOf(rows),
+      ...{ pinned: null, personActs: true, onAir: null, called: false, began: null, leftOut: null },
+      today: () => evening,
+    })
+    const from = columns.filter(({ kind }) => kind === 'start')
+    const paste = (texts: readonly string[], into = rows) =>
+      planCells(plainValues(texts.map(text => [text])), into, from, { rows: 1, columns: 1 }, context)
+    expect(paste(['18:18', '19:00']).faults).toEqual([])
+    expect(paste(['19:00'], rows.slice(1)).faults).toHaveLength(1)
+  })
+
+  it('once a show is on, a start that is past governs nothing', () => {
+    const rows = [cue('a', { startTime: instant(berlinClock(16, 19, 18)) }), cue('b'), cue('c')]
+    const { context } = createDerive()({
+      content: contentOf(rows),
+      ...{ pinned: null, personActs: true, onAir: 'a', called: true, leftOut: null },
+      began: { cueId: 'a', at: instant(berlinClock(16, 19, 10)), rehearsal: false },
+      today: () => instant(berlinClock(16, 19, 11)),
+    })
+    expect(context.start(rows[2] ?? cue('c')).governing).toBeNull()
   })
 
   it('a time past midnight is tomorrow’s', () => {

@@ -53,7 +53,14 @@ export function drawn(rows: readonly EditRow[]): string {
 export const berlin = createZone('Europe/Berlin')
 export const evening = instant(Date.UTC(2026, 4, 16, 18, 0))
 export const context: FieldContext = {
-  start: () => ({ zone: berlin, format: null, firstDay: evening, near: evening, notBefore: null }),
+  start: () => ({
+    zone: berlin,
+    format: null,
+    firstDay: evening,
+    near: evening,
+    notBefore: null,
+    governing: null,
+  }),
   childCount: () => 0,
   personActs: true,
 }

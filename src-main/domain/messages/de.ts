@@ -3103,6 +3103,10 @@ const pages = {
     'Keine Uhrzeit. Möglich sind 20:04, 00:15 +1d, = 20:04 (genau), < 20:04 (spätestens) oder gleitend; leer folgt auf den Cue davor.',
   'edit.faults.past':
     '{time} ist heute vorbei. Für den nächsten Tag {next} eingeben, sonst eine andere Zeit.',
+  'edit.faults.before-fixed':
+    '{time} liegt vor {governing}, der festen Startzeit von „{title}“, der dieser Cue folgt. {governing} oder später eingeben; Lücke schließen hebt eine Überlappung auf. Oder erst „{title}“ verschieben.',
+  'edit.faults.before-show':
+    '{time} liegt vor {governing}, dem Start der Show. {governing} oder später eingeben; Lücke schließen hebt eine Überlappung auf. Oder erst den Start der Show verschieben.',
   'edit.faults.no-start': 'Der Cue hat keine feste Startzeit. Erst eine unter Start eingeben.',
   'edit.faults.blank-title': 'Ein Leerzeichen ist kein Titel: Der alte bleibt. Ohne Titel: den Text löschen.',
   'edit.faults.colour': 'Keine Farbe. Möglich sind ein Name oder #rrggbb; leer ist keine.',

@@ -2988,6 +2988,10 @@ export const pageTexts = {
   'edit.faults.start':
     'Not a time of day. Type 20:04, 8:04 pm, 00:15 +1d, = 20:04 (exactly), < 20:04 (not after) or floating; leave empty to follow the cue before.',
   'edit.faults.past': '{time} is past today. For the next day type {next}, or another time.',
+  'edit.faults.before-fixed':
+    '{time} is before {governing}, the fixed start of “{title}” that this cue follows. Type {governing} or later; Fix gap closes an overlap. Or move “{title}” first.',
+  'edit.faults.before-show':
+    '{time} is before {governing}, the start of the show. Type {governing} or later; Fix gap closes an overlap. Or move the start of the show first.',
   'edit.faults.no-start': 'The cue has no fixed start. Type one in Start first.',
   'edit.faults.blank-title':
     'A blank is no title: the old one stays. To leave the cue untitled, delete the text.',

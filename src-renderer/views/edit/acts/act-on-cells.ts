@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
 import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
-import { fieldValue, readField, withFields } from '../cells/fields.ts'
+import { fieldValue, readField, severalStarts, withFields } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
 import { type GridColumn, isComputed } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
@@ -72,7 +72,8 @@ function collect(
   range: Range,
   value: (column: GridColumn) => CellValue,
 ): Pick<CellsChange, 'edits' | 'changes' | 'faults'> {
-  const { context } = grid.derived()
+  const own = grid.derived().context
+  const context = range.bottom > range.top ? severalStarts(own) : own
   const columns = grid.columns().slice(range.left, range.right + 1)
   const several = columns.length > 1
   const edits: Edit[] = []

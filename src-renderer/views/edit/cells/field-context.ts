@@ -2,7 +2,7 @@ import type { EditContent, EditRow } from '../../../../src-main/domain/editing/e
 import { cueNumbers } from '../../../../src-main/domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-main/domain/rundown/rundown.ts'
-import { type Gap, gapsOf } from '../../../../src-main/domain/show/close-gap.ts'
+import { type Gap, gapsOf, governs } from '../../../../src-main/domain/show/close-gap.ts'
 import { type Began, planFrom } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { type Plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import {
@@ -104,9 +104,15 @@ function derive(
     format: settings.timeOfDayFormat,
     firstDay: rundown.startTime ?? planned.rows.find(row => row.start !== null)?.start ?? today(),
   }
+  const titleOf = (cueId: string): string => cues[planned.index.get(cueId) ?? -1]?.title ?? ''
   const start = ({ cue }: EditRow): StartContext => {
     const near = endBefore(planned, cue) ?? rundown.startTime
-    return { ...day, near, notBefore: called ? earliestStart(cue, near) : null }
+    return {
+      ...day,
+      near,
+      notBefore: called ? earliestStart(cue, near) : null,
+      governing: governingAt(planned, titleOf, cue, called ? place(onAir) + 1 : 0),
+    }
   }
   const place = (id: string | null): number => (id === null ? -1 : (planned.index.get(id) ?? -1))
   /** In a show: of a row that is still to come, now, or where a late show has it; of another one, when the show began. */
@@ -150,6 +156,20 @@ function endBefore({ rows, index }: Plan, { id }: Pick<Cue, 'id'>): Instant | nu
     if (end != null) return end
   }
   return null
+}
+
+/** What governs the start of a row that is there. What stands before `ahead` is past, and governs nothing. */
+function governingAt(
+  { rows, index }: Plan,
+  titleOf: (cueId: string) => string,
+  { id }: Pick<Cue, 'id'>,
+  ahead: number,
+): StartContext['governing'] {
+  const before = rows.slice(0, index.get(id) ?? 0).filter(({ planned }) => planned)
+  const found = before.findLast(({ cue }, at) => governs(cue, at === 0))
+  const from = found ?? before[0]
+  if (from === undefined || from.start === null || (index.get(from.cue.id) ?? 0) < ahead) return null
+  return { at: from.start, title: found === undefined ? null : titleOf(from.cue.id) }
 }
 
 /** Rows that are shown: children of a collapsed group are not. Keeps its identity where nothing is collapsed. */

@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
 import {
@@ -255,8 +256,16 @@ function readStartField({ cue }: EditRow, written: string, starts: StartContext)
   if (at === undefined) return fault(t('edit.faults.start'))
   if (typeof at === 'object')
     return fault(t('edit.faults.past', { time, next: formatStart(at.next, starts) }))
-  return set(at, rule)
+  const { governing } = starts
+  return governing !== null && at < governing.at && at !== cue.startTime
+    ? fault(beforeGoverning(time, governing.title, formatStart(governing.at, starts)))
+    : set(at, rule)
 }
+
+const beforeGoverning = (time: string, title: string | null, governing: string): string =>
+  title === null
+    ? t('edit.faults.before-show', { time, governing })
+    : t('edit.faults.before-fixed', { time, governing, title: isolated(title) })
 
 /** What a typed start or duration will be; empty for what cannot be taken, null for other fields. */
 export function readingOf(
@@ -340,7 +349,15 @@ export interface StartContext {
   readonly near: Instant | null
   /** No time of day alone means an earlier one; null where any day may be meant. */
   readonly notBefore: Instant | null
+  /** The fixed start that its plan follows from; of no title: that of the show. Null where it follows from none. */
+  readonly governing: { readonly at: Instant; readonly title: string | null } | null
 }
+
+/** Starts of several rows are written at once: each is measured by the plan that they make, and by no start that was. */
+export const severalStarts = (context: FieldContext): FieldContext => ({
+  ...context,
+  start: row => ({ ...context.start(row), governing: null }),
+})
 
 /** A time of day that is past today, without a day: when it comes `next`. */
 interface PastToday {
@@ -413,7 +430,7 @@ const isSameDay = (zone: Zone, one: Instant, other: Instant): boolean => {
  */
 export function formatStart(
   at: Instant,
-  { zone, format, firstDay }: Omit<StartContext, 'near' | 'notBefore'>,
+  { zone, format, firstDay }: Pick<StartContext, 'zone' | 'format' | 'firstDay'>,
 ): string {
   const which = zone.sameWall(at).length > 1 ? ` ${offsetName(zone, at)}` : ''
   const clock = `${formatTimeOfDay(at, zone, format, true)}${which}`

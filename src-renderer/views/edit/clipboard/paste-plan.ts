@@ -4,7 +4,7 @@ import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
 import { startRules } from '../../../../src-main/domain/rundown/timing.ts'
 import { stepColors } from '../../../../src-main/domain/show/warning-steps.ts'
 import { emptyRow } from '../acts/row-acts.ts'
-import { type FieldContext, readField, withFields } from '../cells/fields.ts'
+import { type FieldContext, readField, severalStarts, withFields } from '../cells/fields.ts'
 import { type GridColumn, isComputed } from '../grid/grid-column.ts'
 
 /** A cell that cannot be taken, and why. Counted from 1, as the pasted table has them. */
@@ -70,7 +70,7 @@ export function planCells(
         continue
       }
       if (row === undefined || isComputed(column)) continue
-      const read = readField(row, column, value, context)
+      const read = readField(row, column, value, height > 1 ? severalStarts(context) : context)
       if (!read.ok) {
         if (value.text.trim() !== '') {
           faults.push({ row: down + 1, column: column.name, text: value.text, fault: read.fault })
