@@ -29,6 +29,7 @@ const schema = Type.Object(
           acknowledgedBy: nullable(Name),
           cancelledAt: nullable(At),
           askedAt: Type.Optional(At),
+          text: Type.Optional(Type.String()),
         },
         closed,
       ),

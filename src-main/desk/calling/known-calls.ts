@@ -9,10 +9,10 @@ import {
   stoodBy,
   takeUp,
   withdraw,
+  withTexts,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
-import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -105,10 +105,12 @@ function createKeptState({ room, first, isFirstStored, words, keep, changed }: C
 /** Where the calls stand, and what the crew knows of them. */
 export function createKnownCalls(options: CallingOptions) {
   const { now, room, changed, recorded } = options
-  const { bare, current, set, stepped, loaded } = createKeptState(options)
+  const { bare, current, stepped, loaded, ...kept } = createKeptState(options)
   let content = room.content()
   /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
+
+  const set = (next: CallingState): void => kept.set(withTexts(next, id => callIn(room.content(), id).text))
 
   /** `before`: where the calls stood before a GO. `again`: a standby that had been withdrawn with a press that was undone. */
   const record = (
@@ -137,6 +139,18 @@ export function createKnownCalls(options: CallingOptions) {
     set(withdraw(next, told, now()))
     record('stand-down', calls, by)
   }
+  /** Gives a call whose text is another now a new standby, and ends that of one that cannot stand by any more. False: there is none. */
+  const compareTexts = (): boolean => {
+    const seen = view()
+    const calls = learn(texts, seen)
+    for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
+    const { gone, other } = editedCalls(texts, calls, seen.calling, room.isKnown())
+    if (gone.length + other.length === 0) return false
+    const ids = other.map(({ id }) => id)
+    withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
+    record('standby', other, null)
+    return true
+  }
   return {
     bare,
     current,
@@ -159,21 +173,13 @@ export function createKnownCalls(options: CallingOptions) {
       content = room.content()
       set(renameCalls(current(), moved))
       renameTexts(texts, moved)
-      const seen = view()
-      const calls = learn(texts, seen)
-      for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
-      const { gone, other } = editedCalls(texts, calls, seen.calling, room.content())
-      if (gone.length + other.length > 0) {
-        const ids = other.map(({ id }) => id)
-        withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
-        record('standby', other, null)
-      } else changed()
+      if (!compareTexts()) changed()
       return moved
     },
     stepped,
-    loaded(kept: CallingState | null): void {
-      loaded(kept)
-      learn(texts, view())
+    loaded(stored: CallingState | null): void {
+      loaded(stored)
+      compareTexts()
     },
   }
 }
@@ -221,24 +227,25 @@ function eventOf(
   }
 }
 
-/** After a start the crew knows the calls as the rundown has them. Gives them by their identifiers. */
-function learn(texts: Map<string, Call>, { onAir, next }: CallingView): ReadonlyMap<string, Call> {
+/** The crew knows a call as it stood by, else as the rundown has it. Gives the calls as that has them, by their identifiers. */
+function learn(texts: Map<string, Call>, { onAir, next, calling }: CallingView): ReadonlyMap<string, Call> {
   const calls = new Map([...onAir, ...next].map(call => [call.id, call]))
-  for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
+  for (const call of calls.values()) {
+    const { text = call.text } = calling.records[call.id] ?? {}
+    if (!texts.has(call.id)) texts.set(call.id, { ...call, text })
+  }
   return calls
 }
 
-/** `gone`: the calls that stand by and were deleted. `other`: those whose text is another now. */
+/** `gone`: the calls that stand by, and are deleted or are those of a cue that is neither on air nor next. `other`: those whose text is another now. */
 function editedCalls(
   texts: ReadonlyMap<string, Call>,
   calls: ReadonlyMap<string, Call>,
   calling: CallingState,
-  content: RundownContent | null,
+  isShowKnown: boolean,
 ) {
-  // Before the show is known, after a start, no cue is on air or next yet.
-  const isOver = (id: string): boolean =>
-    texts.has(id) || content?.cues.some(cue => cue.id === cueOfCall(id) && isPlayable(cue)) !== true
-  const gone = standingIn(calling).filter(id => !calls.has(id) && isOver(id))
+  // Until the show is known, after a start, no cue is on air or next.
+  const gone = standingIn(calling).filter(id => !calls.has(id) && (isShowKnown || texts.has(id)))
   const other = [...texts.values()].flatMap(({ id, text }) => {
     const call = calls.get(id)
     return call === undefined || call.text === text ? [] : [call]

@@ -81,6 +81,11 @@ export class Room {
     return this.#content
   }
 
+  /** What is on air and what is next is known. */
+  isKnown(): boolean {
+    return this.#steps !== null && this.#content !== null
+  }
+
   /** Rows as displays get them: a cue with its cells. A row that did not change stays the same object. */
   rows(): readonly CueRow[] {
     return this.#rows
@@ -171,7 +176,7 @@ export class Room {
       prediction.overtaken = true
       prediction.included ||= isShown
     }
-    this.#byOthers(this.#steps !== null && this.#content !== null, () => this.#confirm(reading))
+    this.#byOthers(this.isKnown(), () => this.#confirm(reading))
   }
 
   /** `isKnown`: something was seen before, which this may change. */

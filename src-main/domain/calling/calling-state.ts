@@ -20,6 +20,8 @@ export interface CallRecord {
   readonly cancelledAt: Instant | null
   /** Of an acknowledged call: when its standby was given. Left out by earlier versions. */
   readonly askedAt?: Instant
+  /** Of a call that stands by: its text, as the crew knows it. Left out by earlier versions. */
+  readonly text?: string
 }
 
 /** The answers that a crew member can send to the caller. */
@@ -95,6 +97,15 @@ const withRecords = (
   changed: readonly (readonly [string, CallRecord])[],
 ): CallingState =>
   changed.length === 0 ? state : { ...state, records: { ...state.records, ...Object.fromEntries(changed) } }
+
+/** What stands by has its text with it. */
+export const withTexts = (state: CallingState, textOf: (callId: string) => string): CallingState =>
+  withRecords(
+    state,
+    Object.entries(state.records).flatMap(([id, record]) =>
+      standing(record) && record.text === undefined ? [[id, { ...record, text: textOf(id) }] as const] : [],
+    ),
+  )
 
 function withoutWords(
   state: CallingState,

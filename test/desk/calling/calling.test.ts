@@ -839,6 +839,45 @@ describe('the calls of departments', () => {
     expect(inJournal()).toHaveLength(2)
   })
 
+  it('that were edited while it was rehearsed stand by anew once the show is back, and those that NEXT has no more are cancelled', async () => {
+    const edit = (change: (edited: RundownContent) => RundownContent) => service.change(change(content()))
+    const cells = (lx: string) => new Map([...content().cells, ['b', { lx, snd: 'SND 3' }]])
+    await go()
+    await standby(['lx', 'snd'])
+    await standby(['lx', 'snd'])
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Phone')
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Phone')
+    await press({ action: 'acknowledge', departments: ['snd'] }, 'Phone')
+    const { 'b lx start': lx, 'b snd start': snd } = state().records
+    expect([lx, snd]).toMatchObject([
+      { phase: 'acknowledged', text: 'LX 3' },
+      { phase: 'acknowledged', text: 'SND 3' },
+    ])
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    edit(edited => ({ ...edited, cells: cells('LX 3 dark') }))
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    expect(state().records['b lx start']).toMatchObject({ phase: 'standby', text: 'LX 3 dark' })
+    expect(state().records['b snd start']).toEqual(snd)
+
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    edit(edited => ({
+      ...edited,
+      cells: cells('LX 3 dark'),
+      cues: [cue('a', 60), cue('new', 20), cue('b', 30), cue('c', 45)],
+    }))
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    expect(
+      state()
+        .withdrawn?.map(({ callId }) => callId)
+        .toSorted(),
+    ).toEqual(['b lx start', 'b snd start'])
+    expect(phases()['b lx start']).toBeUndefined()
+  })
+
   it('stand where they stood after a restart of the desk, and go on from there', async () => {
     await go()
     await standby(['lx'])

@@ -73,6 +73,7 @@ const contextOf = ({ night, startTime }: NightShow, near: Instant): StartContext
   firstDay: startTime,
   near,
   notBefore: null,
+  governing: null,
 })
 
 describe('a show on a night on which a clock may be changed', () => {
