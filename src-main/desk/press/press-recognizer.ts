@@ -1,5 +1,5 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import { latenessOf } from '../../domain/show/gate.ts'
+import { latenessOf, type Verdict } from '../../domain/show/gate.ts'
 import type { Intent, Origin, Trigger } from '../../domain/show/press.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
@@ -33,16 +33,6 @@ export interface PressRecognizerOptions {
   /** A control is held, or no longer held: null. Several may be held at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
-
-/** Reasons for which GO and CALL are refused when they are not held. */
-const heldInstead: ReadonlySet<RefusalReason> = new Set([
-  'paused-resume-first',
-  'not-before',
-  'unacknowledged',
-  'calls-unread',
-  'call-early',
-  'rehearsal-ended',
-])
 
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
@@ -90,9 +80,9 @@ export class PressRecognizer {
     this.touch()
     const presses = this.#presses
     const press = pressOf({ ...given, intent: presses.meaning(given.intent) })
-    const { intent } = press
-    if (intent.action !== 'call' && presses.mustHold(intent)) presses.refuse(press, 'hold-longer')
-    else presses.press(press)
+    const verdict = presses.verdictOf(press)
+    if (press.intent.action !== 'call' && unheldIn(verdict) !== null) presses.refuse(press, 'hold-longer')
+    else presses.press(press, verdict)
   }
 
   /**
@@ -155,21 +145,22 @@ export class PressRecognizer {
       return
     }
     const hold = trigger.hold ?? this.#holdOf(trigger)
-    const atOnce = hold === undefined && !presses.mustHold(trigger.intent)
-    const refusal = hold === undefined && isForward(trigger.intent) ? presses.refusalOf(press) : null
-    // What no hold makes right goes to the gate at once, which refuses it. What would pass when held waits for its hold.
-    if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
-      this.#down.set(key, done)
-      presses.press(press)
+    const wait = (release: Down['release']): void => {
+      this.#down.set(key, { surfaceId, press, holding: true, release })
+      this.#options.holding(trigger.origin, { since: trigger.at, forMs: this.#options.holdMs() })
+    }
+    if (hold !== undefined) {
+      wait(hold.letGo ?? (() => this.#presses.refuse(press, 'hold-longer')))
       return
     }
-    this.#down.set(key, {
-      surfaceId,
-      press,
-      holding: true,
-      release: hold?.letGo ?? (() => this.#presses.refuse(press, refusal ?? 'hold-longer')),
-    })
-    this.#options.holding(trigger.origin, { since: trigger.at, forMs: this.#options.holdMs() })
+    const verdict = presses.verdictOf(press)
+    const unheld = unheldIn(verdict)
+    if (unheld !== null) {
+      wait(() => this.#presses.refuse(press, unheld))
+      return
+    }
+    this.#down.set(key, done)
+    presses.press(press, verdict)
   }
 
   #holdOf(trigger: Trigger): Trigger['hold'] {
@@ -199,6 +190,8 @@ export class PressRecognizer {
     return this.#endHold(was)
   }
 }
+
+const unheldIn = (verdict: Verdict): RefusalReason | null => (verdict.pass ? null : (verdict.unheld ?? null))
 
 const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
 

@@ -5,7 +5,6 @@ import {
   type GateSettings,
   type GateState,
   judge,
-  needsHold,
   openGate,
   opensAt,
   type Verdict,
@@ -135,9 +134,9 @@ export class Presses {
 
   // From a control.
 
-  press(press: Press): void {
+  /** `verdict`: how it was judged just now. */
+  press(press: Press, verdict = this.verdictOf(press)): void {
     const pending = this.#begin(press)
-    const verdict = this.#verdictOf(press)
     if (!verdict.pass) {
       this.#refused(pending, verdict)
       return
@@ -150,19 +149,6 @@ export class Presses {
 
   refuse(press: Press, reason: RefusalReason, detail?: Said): void {
     this.#refused(this.#begin(press), { reason, ...(detail !== undefined && { detail }) })
-  }
-
-  /** Why the press would be refused now; null when it would pass. Has no effect. */
-  refusalOf(press: Press): RefusalReason | null {
-    const verdict = this.#verdictOf(press)
-    return verdict.pass ? null : verdict.reason
-  }
-
-  /** Whether a press of it acts only once it is held. */
-  mustHold(intent: Intent): boolean {
-    const { room, calling, rehearsalEnded } = this.#options
-    const holdsGo = this.#isEarly() || calling.isUnread() || calling.holdsGo() || rehearsalEnded()
-    return needsHold(intent.action, room.state().phase, this.#guards(intent), holdsGo)
   }
 
   /**
@@ -189,8 +175,8 @@ export class Presses {
 
   // The gate.
 
-  /** Changes nothing. */
-  #verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
+  /** How the press would be judged now. Changes nothing. */
+  verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
     const { room, authority, calling, rehearsalEnded, settings } = this.#options
     const link = authority.linkForGate()
     return judge(

@@ -96,7 +96,12 @@ export interface GatePress {
 
 export type Verdict =
   | { readonly pass: true; readonly gate: GateState }
-  | { readonly pass: false; readonly reason: RefusalReason }
+  | {
+      readonly pass: false
+      readonly reason: RefusalReason
+      /** It waits for its hold and is judged again then: why it is refused when it is let go before. */
+      readonly unheld?: RefusalReason
+    }
 
 // GO is forward, and judged as it was seen.
 const forward = actionsThat(action => action.forward)
@@ -106,12 +111,28 @@ export const heldActions = actionsThat(({ held }) => held === true)
 const atDesk = actionsThat(action => action.atDesk)
 const asSeen = actionsThat(action => action.asSeen)
 
+type HoldPress = Pick<GatePress, 'action' | 'asGo' | 'guarded'>
+type HoldView = Pick<GateView, 'phase' | 'early' | 'callsUnread' | 'unacknowledged' | 'rehearsalEnded'>
+
+/** Why a press must be held, as it is refused without that; null: it need not be. */
+function holdReason({ action, asGo, guarded }: HoldPress, view: HoldView): RefusalReason | null {
+  if (action === 'go') {
+    if (view.rehearsalEnded) return 'rehearsal-ended'
+    if (view.phase === 'paused') return 'paused-resume-first'
+    if (view.early) return 'not-before'
+    if (view.callsUnread) return 'calls-unread'
+    return view.unacknowledged ? 'unacknowledged' : null
+  }
+  if (action === 'call' && guarded) return asGo ? 'unacknowledged' : 'call-early'
+  return guarded || heldActions.has(action) ? 'hold-longer' : null
+}
+
 /**
- * `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things stand: the next cue
- * has a fixed start ahead, its calls are not known yet, or a department is not ready.
+ * The same for a page. `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things
+ * stand: the next cue has a fixed start ahead, its calls are not known yet, or a department is not ready.
  */
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
-  heldActions.has(action) || guarded || (action === 'go' && (phase === 'paused' || goHeld))
+  holdReason({ action, guarded }, { phase, early: goHeld }) !== null
 
 /** Why no press but a lock reaches the show; null when it does. */
 export function standingRefusal(standing: Standing): RefusalReason | null {
@@ -133,6 +154,12 @@ export const refusalAsItStands = (action: Action, view: Standing & ShowView): Re
 /** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   const { action } = press
+  const unheld = press.held ? null : holdReason(press, view)
+  // GO and CALL, which the crew waits for, are refused at once for whatever no hold makes right.
+  const refuse = (reason: RefusalReason): Verdict =>
+    unheld === null || ((action === 'go' || action === 'call') && reason !== unheld)
+      ? { pass: false, reason }
+      : { pass: false, reason, unheld }
   if (action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
   const unreached = unreachedBy(action, view)
   const isExchanged = asSeen.has(action) && isJustExchanged(press, view)
@@ -150,10 +177,8 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (asSeen.has(action) && !press.auto && isUnseen(press, view, settings)) return refuse('moved-on')
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
   if (tooSoon !== null) return refuse(tooSoon)
-  const goHeld = view.early || view.callsUnread === true || view.unacknowledged === true
-  if (!press.held && needsHold(action, view.phase, press.guarded, goHeld))
-    // Holding what would do nothing would lead nowhere.
-    return refuse(idle ?? whyHeld(press, view))
+  // Holding what would do nothing would lead nowhere.
+  if (unheld !== null) return refuse(idle ?? unheld)
   if (view.unanswered && !neverWaits.has(action)) return refuse('unanswered')
   if (idle !== null) return refuse(idle)
   if (action === 'call' && !press.asGo) {
@@ -166,14 +191,6 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     pass: true,
     gate: { ...gate, lastForward: { at: press.at, stoodBy, ...(press.auto && { auto: true }) } },
   }
-}
-
-function whyHeld({ action, asGo }: GatePress, { phase, early, callsUnread }: GateView): RefusalReason {
-  if (action === 'call') return asGo ? 'unacknowledged' : 'call-early'
-  if (action !== 'go') return 'hold-longer'
-  if (phase === 'paused') return 'paused-resume-first'
-  if (early) return 'not-before'
-  return callsUnread === true ? 'calls-unread' : 'unacknowledged'
 }
 
 /** A person at another page needs this long to see that another show is under GO, ms. */
@@ -246,5 +263,3 @@ export const passiveRefusals: Readonly<Record<Passive, RefusalReason>> = {
   replaced: 'replaced',
   waiting: 'other-desk-unknown',
 }
-
-const refuse = (reason: RefusalReason): Verdict => ({ pass: false, reason })

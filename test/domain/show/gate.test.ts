@@ -240,6 +240,45 @@ describe('what must be held', () => {
   })
 })
 
+describe('a press that is not held', () => {
+  const unheldOf = (
+    action: Action,
+    seen: Partial<GateView>,
+    gate = openGate,
+    more: Partial<GatePress> = {},
+  ) => {
+    const verdict = judge(gate, press(action, more), { ...view, ...seen }, defaultGate)
+    return verdict.pass ? 'passes' : verdict.unheld
+  }
+
+  it.each([
+    ['paused-resume-first', { phase: 'paused' }],
+    ['not-before', { early: true }],
+    ['calls-unread', { callsUnread: true }],
+    ['unacknowledged', { unacknowledged: true }],
+    ['rehearsal-ended', { rehearsalEnded: true, early: true }],
+  ] as const)('as GO that is refused as %s waits for its hold, and at no other time', (reason, seen) => {
+    expect(reasonOf(openGate, press('go'), { ...view, ...seen })).toBe(reason)
+    expect(unheldOf('go', seen)).toBe(reason)
+    expect(unheldOf('go', seen, openGate, { held: true })).toBe('passes')
+    expect(unheldOf('go', { ...seen, linked: false })).toBeUndefined()
+  })
+
+  it('as GO or CALL does not wait where a hold would lead nowhere', () => {
+    expect(unheldOf('go', { early: true }, justGone)).toBeUndefined()
+    expect(unheldOf('go', { phase: 'paused', hasNext: false })).toBeUndefined()
+    expect(unheldOf('go', { version: 8, early: true })).toBeUndefined()
+    expect(unheldOf('call', {}, openGate, { guarded: true })).toBe('call-early')
+    expect(unheldOf('call', { rehearsalEnded: true }, openGate, { guarded: true })).toBeUndefined()
+  })
+
+  it('of what is always held waits, whatever stands against it now', () => {
+    expect(unheldOf('undo', { undoable: false })).toBe('hold-longer')
+    expect(unheldOf('end', { linked: false })).toBe('hold-longer')
+    expect(unheldOf('pause', { linked: false })).toBeUndefined()
+  })
+})
+
 describe('a desk that cannot act', () => {
   it('says of GO on a paused last cue that no cue follows, and not to hold it', () => {
     const paused = { ...view, phase: 'paused' } as const

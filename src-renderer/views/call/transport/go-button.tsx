@@ -2,6 +2,7 @@ import { Fragment, useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { countdownFace, remaining, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
+import { needsHold } from '../../../../src-main/domain/show/gate.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
 import type { Phase } from '../../../../src-main/domain/show/runner.ts'
 import { undoLoss } from '../../../../src-main/domain/show/undo.ts'
@@ -31,7 +32,7 @@ export function GoButton() {
   const readiness = useReadiness()
   const { standbyFirst, atWord, word } = readiness
   const early = beforeTime && readiness.atWord === ''
-  const held = !standbyFirst && (phase === 'paused' || early || readiness.held)
+  const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -50,7 +51,7 @@ export function GoButton() {
         <>
           <small className={styles['how']}>
             {disabledBy === null ? (
-              <How early={early} readiness={readiness} />
+              <How early={early} holds={held} readiness={readiness} />
             ) : (
               <strong data-testid="go-disabled" title={disabledBy}>
                 {disabledBy}
@@ -105,11 +106,13 @@ const autoGo = ({ show }: DeskState, now: Instant): Ticked<string | null> => aut
 
 interface HowProps {
   readonly early: boolean
+  /** It must be held. */
+  readonly holds: boolean
   readonly readiness: GoReadiness
 }
 
 /** Beside the word: the key that does it, or that it must be held. */
-function How({ early, readiness: { standbyFirst, atWord, held } }: HowProps) {
+function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const isNext = useDeskState(state => nextRow(state) !== null)
   const something = isNext || atWord !== ''
@@ -118,7 +121,6 @@ function How({ early, readiness: { standbyFirst, atWord, held } }: HowProps) {
   const auto = useTicked(autoGo)
   if (auto !== null) return <b data-testid="go-auto">{auto}</b>
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
-  const holds = !standbyFirst && (phase === 'paused' || held)
   if (!something || !(holds || keysHere)) return null
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
