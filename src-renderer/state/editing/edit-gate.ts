@@ -17,18 +17,11 @@ import type { DeskState } from '../session/desk-state.ts'
 import { editedLateness, editedPlace } from '../session/selectors.ts'
 import type { ValueStore } from '../session/store.ts'
 
-/** A change that is to be made: an edit of this page, or a step back. */
-export interface Change {
-  readonly way: 'edit' | 'undo' | 'redo'
-  readonly label: string
-  readonly by: EditBy
-  /** Null: there is nothing of it to be made any longer. */
-  readonly edits: () => readonly Edit[] | null
-  /** For each edit, the values that it was made over; left out: the values at the time of sending. */
-  readonly over?: readonly (readonly Edit[])[]
-  /** What was refused of it is given up for this. */
-  readonly instead?: FieldKey | undefined
-  /** Of an edit: those one after the other with the same word are one step of undo. */
+/** How an edit is made, and what its maker is told of it. */
+export interface EditHow {
+  /** `act` where it is left out. */
+  readonly by?: EditBy | undefined
+  /** Edits one after the other with the same word are one step of undo. */
   readonly merge?: string | undefined
   /** What it changes the plan for; null where the journal has no name for it. */
   readonly plan?: PlanAct | null
@@ -36,6 +29,18 @@ export interface Change {
   readonly made?: ((asked: boolean) => void) | undefined
   /** Called where a person was asked about it and did not agree, also by leaving Edit. */
   readonly declined?: (() => void) | undefined
+}
+
+/** A change that is to be made: an edit of this page, or a step back. */
+export interface Change extends EditHow {
+  readonly way: 'edit' | 'undo' | 'redo'
+  readonly label: string
+  /** Null: there is nothing of it to be made any longer. */
+  readonly edits: () => readonly Edit[] | null
+  /** For each edit, the values that it was made over; left out: as they are once it has passed. */
+  readonly over?: readonly (readonly Edit[])[]
+  /** What was refused of it is given up for this. */
+  readonly instead?: FieldKey
 }
 
 /** What is decided about a change. */
@@ -110,7 +115,7 @@ export function createEditGate({ desk, now, shown, asServiceKnows, changed }: Ed
       if (edits === null || (change.way === 'edit' && edits.length === 0)) return nothing
       const effects = effectsOf(edits, change.instead)
       if (effects.fault !== null) return { change: null, fault: effects.fault }
-      if (!asksFirst(effects, change.by)) return { change, fault: null }
+      if (!asksFirst(effects, change.by ?? 'act')) return { change, fault: null }
       ask(change)
       return nothing
     },

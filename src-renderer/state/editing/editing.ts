@@ -3,14 +3,12 @@ import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
 import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
-import type { SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
-import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
-import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
+import type { OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks, createMovedStarts, ownChanges } from './changed-marks.ts'
-import { createEditGate, type GateAnswer } from './edit-gate.ts'
+import { createEditGate, type EditHow, type GateAnswer } from './edit-gate.ts'
 import { createEditHistory, type StepWay } from './edit-history.ts'
 import {
   type EditingState,
@@ -66,21 +64,7 @@ export interface Editing {
   close(): void
 }
 
-interface StepHow {
-  /** `act` where it is left out. */
-  readonly by?: EditBy
-  /** Called once it is made; `asked`: a person was asked about it. */
-  readonly made?: (asked: boolean) => void
-}
-
-export interface EditHow extends StepHow {
-  /** Edits one after the other with the same word are one step of undo. */
-  readonly merge?: string | undefined
-  /** What it changes the plan for: the journal of a show has that. */
-  readonly plan?: PlanAct
-  /** Called where a person was asked about it and did not agree. */
-  readonly declined?: (() => void) | undefined
-}
+type StepHow = Pick<EditHow, 'by' | 'made'>
 
 interface EditingOptions {
   readonly bridge: Pick<Bridge, 'request' | 'on'>
@@ -120,9 +104,7 @@ export function createEditing(options: EditingOptions): Editing {
     }
     update()
   })
-  const contents = { content: () => service.get(), shown: () => shown() }
-  const seen = (): SeenShow => gate.seen()
-  const outbox: Outbox = new Outbox({ ...options, ...contents, seen }, names, {
+  const outbox = new Outbox({ ...options, content: service.get }, names, {
     asks: ({ rundownId: rundown, edit }) => history.drop(rundown, edit),
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
@@ -187,15 +169,18 @@ export function createEditing(options: EditingOptions): Editing {
     if (way === 'edit') history.record(label, edits, { merge, plan })
     else history.move(way)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
-    const how = plan === null ? {} : { plan: { of: plan, way: planWays[way] } }
-    outbox.add(rundownId(), label, edits, how, over)
+    const step = {
+      saw: gate.seen(),
+      ...(plan !== null && { plan: { of: plan, way: planWays[way] } }),
+    }
+    outbox.add(rundownId(), label, edits, over ?? outbox.madeOver(edits, shown()), step)
     outbox.flush()
     update()
     made?.(asked)
     return fault
   }
 
-  const stepBack = (way: StepWay, { by = 'act', made }: StepHow): OnAirFault | null => {
+  const stepBack = (way: StepWay, how: StepHow = {}): OnAirFault | null => {
     const first = history.next(way)
     if (first === null) return null
     // While it is asked about, the service may refuse a part of the step.
@@ -203,7 +188,7 @@ export function createEditing(options: EditingOptions): Editing {
       const step = history.next(way)
       return step?.of === first.of ? step.edits : null
     }
-    return makePassed(gate.judge({ way, label: first.label, by, plan: first.plan, made, edits }), false)
+    return makePassed(gate.judge({ ...how, way, label: first.label, plan: first.plan, edits }), false)
   }
 
   const forgetReturned = bridge.on('references', slice => {
@@ -214,13 +199,12 @@ export function createEditing(options: EditingOptions): Editing {
 
   const editing: Editing = {
     state,
-    edit: (label, edits, { by = 'act', ...how } = {}) =>
-      makePassed(
-        gate.judge({ way: 'edit', label, by, ...how, edits: () => edits, over: outbox.madeOver(edits) }),
-        false,
-      ),
-    undo: (how = {}) => stepBack('undo', how),
-    redo: (how = {}) => stepBack('redo', how),
+    edit(label, edits, how) {
+      const over = outbox.madeOver(edits, shown())
+      return makePassed(gate.judge({ ...how, way: 'edit', label, edits: () => edits, over }), false)
+    },
+    undo: how => stepBack('undo', how),
+    redo: how => stepBack('redo', how),
     effects: gate.effects,
     effectsOf: gate.effectsOf,
     agree: () => makePassed(gate.agree(), true),
@@ -236,7 +220,7 @@ export function createEditing(options: EditingOptions): Editing {
       // Over theirs where a person has seen theirs: undo brings them back.
       const sawTheirs = mark.state === 'refused' && mark.why === 'changed'
       const over = sawTheirs ? undefined : outbox.refused(key).map(pending => pending.over)
-      const again = { way: 'edit', label, by: 'act', edits, instead: key } as const
+      const again = { way: 'edit', label, edits, instead: key } as const
       return makePassed(gate.judge(over === undefined ? again : { ...again, over }), false)
     },
     discard,

@@ -11,7 +11,7 @@ import {
   partsOf,
   standingOf,
 } from '../../../src-main/domain/editing/made-over.ts'
-import type { MadeStep, SeenShow } from '../../../src-main/domain/editing/overtaken-edits.ts'
+import type { MadeStep } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import { BridgeError } from '../../bridge/bridge.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -50,12 +50,8 @@ export interface OutboxOptions {
   readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
   /** The rundown that is open, as the service has it. */
   readonly content: () => EditContent
-  /** The same with what waits made. */
-  readonly shown: () => EditContent
   /** As a person named this page; empty: not at all. */
   readonly pageName: () => string
-  /** The show as this page shows it. */
-  readonly seen: () => SeenShow
 }
 
 export interface OutboxListener {
@@ -154,9 +150,9 @@ export class Outbox {
    * What the fields of edits that are made now are made over. Nothing of this page waits: the value that the service has told.
    * An edit waits that may arrive: what it makes, and what it was made over. One waits that this edit takes the place of, and
    * that was never sent: what that was made over. What is deleted or moved: as it is shown, since the service makes what waits
-   * before it; of what is deleted, each field also as it was before what waits.
+   * before it; of what is deleted, each field also as it was before what waits. `shown`: the rundown with what waits made.
    */
-  madeOver(edits: readonly Edit[]): readonly (readonly Edit[])[] {
+  madeOver(edits: readonly Edit[], shown: EditContent): readonly (readonly Edit[])[] {
     const content = this.#options.content()
     const waiting = new Map<FieldKey, Pending[]>()
     for (const pending of this.pending()) {
@@ -168,26 +164,26 @@ export class Outbox {
     }
     const isOfThing = (edit: Edit): boolean => edit.do === 'place' || isRemoval(edit)
     const overThing = edits.some(isOfThing) ? this.#overThings() : null
-    let shown = this.#options.shown()
+    let made = shown
     return edits.map(edit => {
       const now = this.#names.asServiceKnows(edit)
-      const before = shown
-      if (overThing !== null) shown = withEdit(before, now)
+      const before = made
+      if (overThing !== null) made = withEdit(before, now)
       if (overThing !== null && isOfThing(now)) return overThing(now, before)
       const fields = fieldsOf(now)
       return partsOf(now).flatMap(part => {
         const field = fieldOf(part) ?? ''
         const ofField = (each: Edit): boolean => fieldOf(this.#names.asServiceKnows(each)) === field
-        const made = (of: Edit): readonly Edit[] => partsOf(of).filter(ofField)
+        const makes = (of: Edit): readonly Edit[] => partsOf(of).filter(ofField)
         const own = waiting.get(field)
         if (own === undefined) {
           const standing = standingOf(part, content)
-          return standing.length === 0 ? [] : [...standing, ...this.arrived(field).flatMap(made)]
+          return standing.length === 0 ? [] : [...standing, ...this.arrived(field).flatMap(makes)]
         }
         return own.flatMap(({ edit: before, over, tried }) => {
           // It is overtaken, and never arrives.
           const isDropped = !tried && this.#fields(before).every(key => fields.includes(key))
-          return isDropped ? over.filter(ofField) : [...over.filter(ofField), ...made(before)]
+          return isDropped ? over.filter(ofField) : [...over.filter(ofField), ...makes(before)]
         })
       })
     })
@@ -219,16 +215,15 @@ export class Outbox {
     }
   }
 
-  /** `over`: of each edit, where it was made earlier. */
+  /** `over`: of each edit, what it was made over. `saw`: the show as the page shows it. */
   add(
     rundownId: string,
     label: string,
     edits: readonly Edit[],
-    how: Pick<MadeStep, 'plan'>,
-    over: readonly (readonly Edit[])[] = this.madeOver(edits),
+    over: readonly (readonly Edit[])[],
+    step: PendingStep,
   ): void {
     const content = this.#options.content()
-    const step: PendingStep = { ...how, saw: this.#options.seen() }
     const added = edits.flatMap((edit, at): readonly Pending[] => {
       const removal = this.#unsentRemoval(rundownId, edit)
       if (removal === undefined) {

@@ -52,8 +52,8 @@ export function fillDown(grid: Grid): void {
 
 function changeCells(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
   if (isBlocked(grid)) return
-  const [step, said] = [t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count })]
-  makeEdits(grid, { step, said, edits, by: 'key' }, faults)
+  const [label, said] = [t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count })]
+  makeEdits(grid, { label, said, edits, by: 'key' }, faults)
 }
 
 /** What a key or a click does to a cell that has two states. */

@@ -77,7 +77,7 @@ export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): v
   const added = insertRows([emptyRow(type)], place, grid.editing.newId)
   const said = t('edit.said.added', { type: t(`edit.types.${type}`) })
   makeOrSay(grid, {
-    step: t(`edit.steps.add.${type}`),
+    label: t(`edit.steps.add.${type}`),
     edits: added.edits,
     said,
     made: () => chooseTitle(grid, added),
@@ -89,7 +89,7 @@ export function duplicate(grid: Grid): void {
   if (rows.length === 0 || isBlocked(grid)) return
   const added = duplicateRows(grid.content().rows, idsOf(rows), grid.editing.newId)
   makeOrSay(grid, {
-    step: t('edit.steps.duplicate', { count: rows.length }),
+    label: t('edit.steps.duplicate', { count: rows.length }),
     edits: added.edits,
     said: [t('edit.said.duplicated', { count: rows.length }), sameNumbersSaid(grid, added.edits)]
       .filter(Boolean)
@@ -128,7 +128,7 @@ export function removeNow(
   const edits = removeRows(grid.content().rows, cueIds, children)
   const count = edits.filter(edit => edit.do === 'remove').length
   makeOrSay(grid, {
-    step: t('edit.steps.remove', { count }),
+    label: t('edit.steps.remove', { count }),
     edits,
     by,
     said: t('edit.said.removed', { count }),
@@ -167,7 +167,7 @@ function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
   const count = rows.length
   const [first] = rows
   makeOrSay(grid, {
-    step:
+    label:
       first === undefined || count > 1
         ? t('edit.steps.move', { count })
         : t('edit.steps.move-one', { title: named(grid, first) }),
@@ -186,7 +186,7 @@ export function group(grid: Grid): void {
     return
   }
   makeOrSay(grid, {
-    step: t('edit.steps.group', { count: rows.length }),
+    label: t('edit.steps.group', { count: rows.length }),
     edits: added.edits,
     said: t('edit.said.grouped', { count: rows.length }),
     made: () => chooseTitle(grid, added),
@@ -204,7 +204,7 @@ export function ungroupMeant(grid: Grid): void {
     return
   }
   const edits = ungroup(grid.content().rows, groups)
-  makeOrSay(grid, { step: t('edit.steps.ungroup'), edits, said: t('edit.said.ungrouped') })
+  makeOrSay(grid, { label: t('edit.steps.ungroup'), edits, said: t('edit.said.ungrouped') })
 }
 
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */
@@ -227,11 +227,11 @@ export function setForAll(
   }
   const set = { column: column.name, count: edits.length }
   const [only] = rows.length === 1 ? rows : []
-  const step =
+  const label =
     only === undefined
       ? t('edit.steps.set', set)
       : t('edit.steps.field', { column: column.name, number: named(grid, only) })
-  makeEdits(grid, { step, edits, said: t('edit.said.set', set) }, faults)
+  makeEdits(grid, { label, edits, said: t('edit.said.set', set) }, faults)
 }
 
 /** Asks how the gap or the overlap at the active row is to be closed; says so where there is none. */

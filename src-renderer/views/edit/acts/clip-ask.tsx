@@ -28,7 +28,7 @@ export function ClipAsk() {
     const edits = rows.map(
       ({ cue }) => ({ do: 'cue', cueId: cue.id, fields: { timing: withClip(timingOf(cue), next) } }) as const,
     )
-    makeOrSay(grid, { step: t('edit.clip.steps', { count: rows.length }), edits })
+    makeOrSay(grid, { label: t('edit.clip.steps', { count: rows.length }), edits })
   }
   return (
     <Ask

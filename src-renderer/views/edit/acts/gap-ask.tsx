@@ -55,7 +55,7 @@ function Options({ grid, row, options, close }: OptionsProps) {
     close()
     if (option.fault !== null || isBlocked(grid)) return
     makeOrSay(grid, {
-      step: t('edit.steps.gap', { title: named(grid, row) }),
+      label: t('edit.steps.gap', { title: named(grid, row) }),
       edits: [editOf(option.change)],
       plan: { act: 'close-gap', cueId: row.cue.id },
       said: nameOf(grid, option),

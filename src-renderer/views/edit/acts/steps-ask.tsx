@@ -80,5 +80,5 @@ function setSteps(grid: Grid, steps: readonly WarningStep[] | undefined): void {
       : [{ do: 'cue', cueId: cue.id, fields: { timing: sparse(next) } }]
   })
   const set = { column: t('steps.title'), count: edits.length }
-  makeEdits(grid, { step: t('edit.steps.set', set), edits, said: t('edit.said.set', set) }, [])
+  makeEdits(grid, { label: t('edit.steps.set', set), edits, said: t('edit.said.set', set) }, [])
 }

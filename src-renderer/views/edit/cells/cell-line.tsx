@@ -57,7 +57,7 @@ function ClipOffer({ row: { cue } }: { readonly row: EditRow }) {
       testId="clip-offer"
       onClick={() =>
         makeOrSay(grid, {
-          step: t('edit.clip.offer-step', { clip }),
+          label: t('edit.clip.offer-step', { clip }),
           edits: [{ do: 'cue', cueId: cue.id, fields: { duration: offered.length } }],
         })
       }

@@ -134,7 +134,7 @@ function DraftNote({ at, draft }: { readonly at: CellAt; readonly draft: TypedDr
 }
 
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
-  makeOrSay(grid, { step: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
+  makeOrSay(grid, { label: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
   grid.change({ note: null })
 }
 
@@ -244,7 +244,7 @@ function RichCellEditor({ typing, label, replaced }: RichCellEditorProps) {
         const id = grid.editing.newId()
         const fields = { name, color: '#808080', description: '' }
         makeOrSay(grid, {
-          step: t('edit.steps.mention', { name }),
+          label: t('edit.steps.mention', { name }),
           edits: [{ do: 'mention.add', id, fields }],
         })
         return id

@@ -145,7 +145,7 @@ export function pasteCells(grid: Grid, { edits, changes: count, added }: CellsPl
   makeEdits(
     grid,
     {
-      step: t('edit.steps.paste', { count }),
+      label: t('edit.steps.paste', { count }),
       said: said.filter(Boolean).join('. '),
       edits: [...edits, ...rows],
       by: 'key',
@@ -168,7 +168,7 @@ export function pasteRows(grid: Grid, plan: RowsPlan, after: string | null): voi
 
 function addPasted(grid: Grid, count: number, { edits, ids }: Added): void {
   makeOrSay(grid, {
-    step: t('edit.steps.paste-rows', { count }),
+    label: t('edit.steps.paste-rows', { count }),
     edits,
     said: [t('edit.said.pasted-rows', { count }), sameNumbersSaid(grid, edits)].filter(Boolean).join('. '),
     made: () => chooseRows(grid, ids.map(grid.editing.keyOf)),

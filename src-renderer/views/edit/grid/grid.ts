@@ -2,7 +2,8 @@ import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { notBegun } from '../../../../src-main/domain/show/run-so-far.ts'
-import type { EditHow, Editing } from '../../../state/editing/editing.ts'
+import type { EditHow } from '../../../state/editing/edit-gate.ts'
+import type { Editing } from '../../../state/editing/editing.ts'
 import { comparedWith } from '../../../state/rundowns/compared.ts'
 import { blockedBy } from '../../../state/session/access.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
@@ -48,13 +49,12 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   settle(): void
 }
 
-export interface GridChange extends Pick<EditHow, 'by' | 'merge' | 'plan' | 'declined'> {
+export interface GridChange extends EditHow {
   /** Of the step of undo. */
-  readonly step: string
+  readonly label: string
   readonly edits: readonly Edit[]
   /** What is said beside *Undo* once it is made; left out where a person sees it anyway and was not asked. */
   readonly said?: string | (() => string)
-  readonly made?: () => void
 }
 
 interface CellNotes {
@@ -86,13 +86,13 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     note: (at, text) => change({ note: { at, text }, said: { text } }),
   }
   const drafts = cellDrafts(desk.ui, content.cellName)
-  const makeChange: Grid['makeChange'] = ({ step, edits, said, made, ...how }) => {
-    const fault = editing.edit(step, edits, {
+  const makeChange: Grid['makeChange'] = ({ label, edits, said, ...how }) => {
+    const fault = editing.edit(label, edits, {
       ...how,
       made(asked) {
-        made?.()
+        how.made?.(asked)
         const text = typeof said === 'function' ? said() : said
-        if (text !== undefined || asked) notes.tell(text ?? t('edit.said.made', { what: step }))
+        if (text !== undefined || asked) notes.tell(text ?? t('edit.said.made', { what: label }))
       },
     })
     return fault === null ? null : t(`edit.on-air-fault.${fault}`)
@@ -148,13 +148,13 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (!read.ok) return read.fault
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
-        const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
+        const label = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
         // What empties a value is asked about as the key that clears it.
         const empties = by === 'typed' && value.text.trim() === ''
         const said = read.said === undefined ? null : { said: read.said }
         drafts.keep(at, null)
         const fault = makeChange({
-          step,
+          label,
           edits: [read.edit],
           by: empties ? 'key' : by,
           // What was typed is not lost by Cancel, nor by leaving Edit while it is asked about.

@@ -133,7 +133,7 @@ function Totals() {
 
 function useRundownEdit(): (fields: RundownFields) => void {
   const grid = useGrid()
-  return fields => makeOrSay(grid, { step: rundownStep(fields), edits: [{ do: 'rundown', fields }] })
+  return fields => makeOrSay(grid, { label: rundownStep(fields), edits: [{ do: 'rundown', fields }] })
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

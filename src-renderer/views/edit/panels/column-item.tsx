@@ -53,7 +53,7 @@ export function ColumnItem(props: ColumnItemProps) {
     if (blocked !== null) return
     const row = item.current
     makeOrSay(grid, {
-      step: t('text-columns.steps.remove', { name }),
+      label: t('text-columns.steps.remove', { name }),
       edits: [{ do: 'column.remove', columnId: id }],
       made: () => onLeave('deleted', row),
     })
@@ -62,7 +62,7 @@ export function ColumnItem(props: ColumnItemProps) {
     if (blocked !== null) return
     const row = item.current
     makeOrSay(grid, {
-      step: hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name }),
+      label: hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name }),
       edits: [{ do: 'column.hide', columnId: id, hidden }],
       made: () => onLeave(hidden ? 'private' : 'public', row),
     })
@@ -92,7 +92,7 @@ export function ColumnItem(props: ColumnItemProps) {
             const fault = nameFault(text)
             if (fault === null) {
               makeOrSay(grid, {
-                step: t('text-columns.steps.rename', { name }),
+                label: t('text-columns.steps.rename', { name }),
                 edits: [{ do: 'column.name', columnId: id, name: text.trim() }],
                 by: 'typed',
               })
@@ -204,9 +204,9 @@ function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
   if (column !== undefined) last.current = column.department ?? null
   const department = last.current
   const others = columns.filter(one => one.id !== id)
-  const edit = (next: Department | null, step: string, merge?: string): void => {
+  const edit = (next: Department | null, label: string, merge?: string): void => {
     const edits: readonly Edit[] = [{ do: 'column.department', columnId: id, department: next }]
-    if (blocked === null) makeOrSay(grid, { step, edits, merge })
+    if (blocked === null) makeOrSay(grid, { label, edits, merge })
   }
   const change = (part: Partial<Department>, merge?: string): void => {
     if (department !== null)

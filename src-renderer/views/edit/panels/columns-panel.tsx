@@ -50,7 +50,7 @@ export function ColumnsPanel() {
           if (fault !== null) return fault
           const afterId = columns.at(-1)?.id ?? null
           makeOrSay(grid, {
-            step: t('text-columns.steps.add', { name }),
+            label: t('text-columns.steps.add', { name }),
             edits: [{ do: 'column.add', id: editing.newId(), name, afterId }],
           })
           return null
@@ -91,7 +91,7 @@ function useColumnOrder() {
   const order = (name: string, columnIds: readonly string[]): void => {
     if (blocked === null)
       makeOrSay(grid, {
-        step: t('text-columns.steps.order', { name }),
+        label: t('text-columns.steps.order', { name }),
         edits: [{ do: 'column.order', columnIds }],
       })
   }

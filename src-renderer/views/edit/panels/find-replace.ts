@@ -141,14 +141,14 @@ export function useReplace({ finder, found: search, within }: Search, query: str
   }
   const replacementOf = ({ match, groups }: Found): string =>
     finder.ok ? finder.finder.replacement(match, { from: 0, to: match.length, groups }, by) : match
-  const replace = (which: readonly Found[], step: string, said: string, made: () => void): void => {
+  const replace = (which: readonly Found[], label: string, said: string, made: () => void): void => {
     if (!finder.ok || blocked !== null) return
     const edits = within(() => replaceFound(grid.content(), finder.finder, which, by))
     if (edits === null) setSaid(t('find.slow'))
     else if (edits.length === 0) made()
     else {
       makeOrSay(grid, {
-        ...{ step, edits, said },
+        ...{ label, edits, said },
         made() {
           setSaid(said)
           made()

@@ -56,7 +56,7 @@ export function MentionsPanel() {
           const color = colours[mentions.length % colours.length] ?? '#b0b8c4'
           const fields = { name, color, description: '' }
           makeOrSay(grid, {
-            step: t('mentions.steps.add', { name }),
+            label: t('mentions.steps.add', { name }),
             edits: [{ do: 'mention.add', id: editing.newId(), fields }],
           })
           return null
@@ -104,13 +104,13 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
   const { id, name, color, description } = mention
   const change = (fields: MentionFields, merge?: string): void =>
     makeOrSay(grid, {
-      step: t('mentions.steps.change', { name }),
+      label: t('mentions.steps.change', { name }),
       edits: [{ do: 'mention', mentionId: id, fields }],
       merge,
     })
   const remove = (): void =>
     makeOrSay(grid, {
-      step: t('mentions.steps.remove', { name }),
+      label: t('mentions.steps.remove', { name }),
       edits: [{ do: 'mention.remove', mentionId: id }],
     })
   return (
@@ -173,7 +173,7 @@ export function VariablesPanel() {
     const { edits, kept } = renameVariable(grid.content(), from, to)
     const count = uses.get(from) ?? 0
     makeOrSay(grid, {
-      step: t('variables.steps.rename', { from, to }),
+      label: t('variables.steps.rename', { from, to }),
       edits,
       made: () =>
         setSaid(
@@ -194,7 +194,7 @@ export function VariablesPanel() {
           const fault = variables.length >= most ? t('variables.full') : faultOf(key)
           if (fault === null)
             makeOrSay(grid, {
-              step: t('variables.steps.add', { key }),
+              label: t('variables.steps.add', { key }),
               edits: [{ do: 'variable', key, value: '' }],
             })
           return fault
@@ -228,7 +228,7 @@ interface VariableItemProps {
 function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
   const grid = useGrid()
   const remove = (): void =>
-    makeOrSay(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
+    makeOrSay(grid, { label: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
   return (
     <li className={styles['item']}>
       <Row>
@@ -248,7 +248,7 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
           if (blocked !== null) return blocked
           if (text.length > longestValue) return t('variables.long-value')
           makeOrSay(grid, {
-            step: t('variables.steps.change', { key }),
+            label: t('variables.steps.change', { key }),
             edits: [{ do: 'variable', key, value: text }],
           })
           return null

@@ -212,7 +212,7 @@ function TemplateItem({ template, taken, onRename, onRemove, onSaid }: TemplateI
       ...{ rows, departments, content, place, addColumns, newId: grid.editing.newId },
     })
     makeOrSay(grid, {
-      step: t('templates.steps.insert', { name }),
+      label: t('templates.steps.insert', { name }),
       edits,
       made() {
         grid.settle()
