@@ -19,20 +19,23 @@ import { pageHeaders } from '../page-headers.ts'
 import { realTimers } from '../real-time.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
-import type { DeskOfPages, DeskPages } from './desk-relay.ts'
+import type { DeskCalls, PageSockets, SendEvents } from './desk-relay.ts'
 import { createPageTurns } from './page-turns.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
 
-type PagedDesk = Omit<DeskOfPages, 'standing'>
-
 export interface DeskPagesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: PagedDesk
+  readonly desk: Omit<DeskCalls, 'standing' | 'onEvents'>
   readonly via: Via
   /** Whether a request is for this computer; every request is by default. */
   readonly allows?: (request: IncomingMessage) => boolean
+}
+
+/** The pages on a listener. */
+export interface DeskPages extends Pick<PageSockets, 'unpaired'> {
+  readonly events: SendEvents
 }
 
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
@@ -71,7 +74,11 @@ export async function serveDeskPages(
   }
 }
 
-async function serveFiles(app: FastifyInstance, rendererDir: string, desk: PagedDesk): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  rendererDir: string,
+  desk: Pick<DeskCalls, 'language'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     // A page is served by its language, below; the lists of files are the host's.
     root: join(rendererDir, 'assets'),
@@ -205,7 +212,7 @@ function openBridge(
   return io
 }
 
-type Answer = Awaited<ReturnType<PagedDesk['request']>>
+type Answer = Awaited<ReturnType<DeskCalls['request']>>
 
 /** Characters of a message, at most. */
 const longest = 65_536

@@ -12,8 +12,8 @@ import type { PairingRequest, Redeemed, Via } from './pairing.ts'
 import type { PeoplePlace } from './people-place.ts'
 import type { BrowserSession } from './sessions.ts'
 
-/** Calls from the listener's thread, which serves the pages, to the desk in the main thread: `createPagesHost` answers them. */
-export interface DeskOfPages {
+/** What the listener's thread, which serves the pages, has of the desk in the main thread: `createPagesHost` answers it. */
+export interface DeskCalls {
   /** Trades a secret or an invitation for a session of the browser. */
   redeem(request: PairingRequest): Promise<Redeemed>
   /** Lets a page in whose browser is paired, and counts as use. What it may do; null where it is not let in. */
@@ -25,33 +25,26 @@ export interface DeskOfPages {
   standing(): Promise<DeskStanding | null>
   /** The language of pages, as a person chose it; null for what each browser wants. */
   language(): Promise<Language | null>
+  /** An event and no call, by its name: see `remote`. */
+  onEvents(listener: SendEvents): () => void
 }
 
-/** What the desk does for that thread. */
-export interface RelayedDesk extends DeskOfPages {
-  /** An event and no call, by its name: see `remote`. The listener sends the events of the desk to pages: `DeskPages.events`. */
-  onEvents(listener: DeskPages['events']): () => void
-}
+/** Sends events to the pages of people with this access; each page gets them together. */
+export type SendEvents = (to: readonly Access[], events: readonly SentEvent[]) => void
 
-/** The pages on a listener: `serveDeskPages`. */
-export interface DeskPages {
-  /** To the pages of people with this access; each page gets them together. */
-  events(to: readonly Access[], events: readonly SentEvent[]): void
+/** What the desk has of the listener's thread: `servePages` answers it. */
+export interface PageSockets {
   /** The browser of these pages is no longer paired: they are notified and disconnected. */
   unpaired(clientIds: readonly string[]): void
-}
-
-/** Calls from the desk to the listener's thread. */
-export interface PagesServer extends Pick<DeskPages, 'unpaired'> {
   /** Opens the listener for people on the network; closes the one before. */
   openPeople(place: PeoplePlace): Promise<OpenedNetwork>
   closePeople(): Promise<void>
 }
 
 /** For the listener's thread. */
-export const relayToDesk = (port: MessagePort, pages: PagesServer): Remote<RelayedDesk> =>
+export const relayToDesk = (port: MessagePort, pages: PageSockets): Remote<DeskCalls> =>
   remote(openChannel(messagePort(port), serve(pages)))
 
 /** For the main thread. */
-export const relayToPages = (port: MessagePort, desk: RelayedDesk): Remote<PagesServer> =>
+export const relayToPages = (port: MessagePort, desk: DeskCalls): Remote<PageSockets> =>
   remote(openChannel(messagePort(port), serve(desk)))

@@ -12,7 +12,7 @@ import type { Composition } from '../compose.ts'
 import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { realTimers } from '../real-time.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
-import { type DeskOfPages, type DeskPages, relayToPages } from './desk-relay.ts'
+import { type DeskCalls, relayToPages, type SendEvents } from './desk-relay.ts'
 import { isPress } from './page-turns.ts'
 import { createPairing, type Pairing } from './pairing.ts'
 import { createPeopleNetwork } from './people-network.ts'
@@ -64,7 +64,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  const events = createEmitter<Parameters<DeskPages['events']>>()
+  const events = createEmitter<Parameters<SendEvents>>()
   const pages = relayToPages(near, {
     ...pairedCalls(pairing, composed.promise),
     onEvents: listener => events.on(sent => listener(...sent)),
@@ -90,7 +90,7 @@ const pairedCalls = (
   pairing: Pairing,
   composed: Promise<Pick<Composition, 'bridge' | 'language' | 'standing'>>,
   turn = turnsOfLoop(),
-): DeskOfPages => ({
+): Omit<DeskCalls, 'onEvents'> => ({
   redeem: async request => pairing.redeem(request),
   admit: async (id, session, via) => pairing.admit(id, session, via),
   async request(id, name, payload) {
@@ -130,7 +130,7 @@ const notPaired: BridgeAnswer<OperationName> = {
  * in one turn, as all that a press changes, goes together: a page shows it together.
  */
 function sendToPages(
-  send: DeskPages['events'],
+  send: SendEvents,
   /** Of the people whose pages are open. */
   present: () => ReadonlySet<Access>,
 ): BridgeListener {

@@ -8,8 +8,8 @@ import { v0SocketPath } from '../../contract/v0/push.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import { createServer } from '../../service/node-http.ts'
 import { isOwnHost, ownNames } from '../outputs/own-host.ts'
-import { serveDeskPages } from './desk-pages.ts'
-import type { DeskOfPages, DeskPages } from './desk-relay.ts'
+import { type DeskPages, serveDeskPages } from './desk-pages.ts'
+import type { DeskCalls } from './desk-relay.ts'
 import {
   closeGuarded,
   defaultLimits,
@@ -24,7 +24,7 @@ import type { Certificate } from './self-signed.ts'
 export interface PeopleListenerOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: DeskOfPages
+  readonly desk: Omit<DeskCalls, 'onEvents'>
   /** The listener of the service, which answers requests to the API. */
   readonly service: HttpServer
   readonly limits?: AdmissionLimits
@@ -143,7 +143,7 @@ async function createApp(http: HttpServer, passing: Passing): Promise<FastifyIns
 }
 
 /** Answers desks that use this desk's API with the address of the other desk of the pair; see `deskStandingPath`. */
-function serveStanding(app: FastifyInstance, desk: Pick<DeskOfPages, 'standing'>): void {
+function serveStanding(app: FastifyInstance, desk: Pick<DeskCalls, 'standing'>): void {
   app.get(deskStandingPath, async (_request, reply) => {
     const standing = await desk.standing()
     reply.header('cache-control', 'no-store')

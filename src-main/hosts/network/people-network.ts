@@ -3,12 +3,12 @@ import type { PeopleNetwork } from '../../desk/ports/people.ts'
 import { lanAddresses } from '../outputs/lan-addresses.ts'
 import { ownNames } from '../outputs/own-host.ts'
 import { type LoadedCertificate, loadOwnCertificate, loadSelfSigned } from './certificate.ts'
-import type { PagesServer } from './desk-relay.ts'
+import type { PageSockets } from './desk-relay.ts'
 
 /** The main thread's side of the listener for people: its certificate is read here. */
 export function createPeopleNetwork(
   dataDir: string,
-  server: Pick<PagesServer, 'openPeople' | 'closePeople'>,
+  server: Pick<PageSockets, 'openPeople' | 'closePeople'>,
 ): PeopleNetwork {
   const addresses: PeopleNetwork['addresses'] = () => lanAddresses(networkInterfaces())
   return {

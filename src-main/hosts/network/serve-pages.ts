@@ -1,20 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { serveDeskPages } from './desk-pages.ts'
-import { type DeskPages, relayToDesk } from './desk-relay.ts'
+import { type DeskPages, serveDeskPages } from './desk-pages.ts'
+import { relayToDesk } from './desk-relay.ts'
 import type { PagesServiceData } from './pages-host.ts'
 import { createPeopleListener, type PeopleListener } from './people-listener.ts'
 import type { PeoplePlace } from './people-place.ts'
 
-export interface ServedPages {
-  /** Where the desk is in browsers of this computer, its pages on this listener. */
-  extend(listener: { readonly app: FastifyInstance; readonly http: HttpServer }): Promise<void>
-  /** Closes the way to the desk, so that the thread can end. */
-  close(): void
-}
-
 /** The service's side of the desk in browsers. */
-export function servePages({ relay, rendererDir, here }: PagesServiceData): ServedPages {
+export function servePages({ relay, rendererDir, here }: PagesServiceData) {
   let local: DeskPages | null = null
   let people: PeopleListener | null = null
   /** As it is open. */
@@ -40,7 +33,8 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
     people?.events(to, events)
   })
   return {
-    async extend({ app, http }) {
+    /** Where the desk is in browsers of this computer, its pages on this listener. */
+    async extend({ app, http }: { readonly app: FastifyInstance; readonly http: HttpServer }): Promise<void> {
       if (here) local = await serveDeskPages({ app, http }, { rendererDir, desk, via: 'here' })
       const listener = createPeopleListener({ rendererDir, desk, service: http })
       people = listener
@@ -50,6 +44,7 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
         if (open !== null) await listener.open(open)
       })
     },
+    /** Closes the way to the desk, so that the thread can end. */
     close: () => relay.close(),
   }
 }

@@ -6,8 +6,7 @@ import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../src-main/domain/language.ts'
-import { serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
-import type { DeskOfPages } from '../../../src-main/hosts/network/desk-relay.ts'
+import { type DeskPagesOptions, serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
 import { createPairing } from '../../../src-main/hosts/network/pairing.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
@@ -264,7 +263,7 @@ describe('a page of the desk', () => {
     writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
     const app = Fastify()
     stops.push(() => app.close())
-    const desk: Omit<DeskOfPages, 'standing'> = {
+    const desk: DeskPagesOptions['desk'] = {
       redeem: async () => 'not-good',
       admit: async () => null,
       request: async () => ({ ok: true, value: { received: true } }),

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { MessageChannel } from 'node:worker_threads'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { type RelayedDesk, relayToPages } from '../../../src-main/hosts/network/desk-relay.ts'
+import { type DeskCalls, relayToPages } from '../../../src-main/hosts/network/desk-relay.ts'
 import type { PeoplePlace } from '../../../src-main/hosts/network/people-place.ts'
 import { servePages } from '../../../src-main/hosts/network/serve-pages.ts'
 import { pagesDir } from '../outputs/pages-dir.ts'
 
 /** Nobody asks it anything here. */
-const desk: RelayedDesk = {
+const desk: DeskCalls = {
   redeem: async () => 'not-good',
   admit: async () => null,
   request: async () => ({ ok: false, failure: { error: 'not-paired', message: '' } }),
