@@ -112,7 +112,7 @@ export class RundownFeed implements RundownIntake {
     this.#isLive = false
   }
 
-  /** Puts the events of the stream together to commits: an identifier ends each of them. */
+  /** Puts the events of the stream together to commits: within a commit only its last event, `commit`, has an id. */
   streamEvent(name: string, data: unknown, id: string | null): void {
     const position = id === null ? null : positionOfEvent(id)
     if (name === 'reset') this.#reread()

@@ -1,3 +1,4 @@
+import { ownHeaders } from '../../contract/v1/own-headers.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
 
 /** Names of query parameters. */
@@ -22,16 +23,11 @@ export const headers = {
   ifMatch: 'if-match',
   etag: 'etag',
   lastEventId: 'last-event-id',
-  /** Epoch ms on the service's clock: a show command is not to be carried out later. Ours; other servers ignore it. */
-  deadline: 'showcall-deadline',
-  /** What the desk calls the press. Ours; other servers ignore it. */
-  press: 'showcall-press',
-  /** The service goes on in memory, since its disk takes nothing. Ours; other servers do not send it. */
-  notRecorded: 'showcall-not-recorded',
   retryAfter: 'retry-after',
   limit: 'ratelimit-limit',
   remaining: 'ratelimit-remaining',
   reset: 'ratelimit-reset',
+  ...ownHeaders,
 } as const
 
 /** The body of an action; undefined where it has none. */

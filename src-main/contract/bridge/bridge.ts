@@ -17,7 +17,7 @@ export type BridgeAnswer<Name extends OperationName> =
 
 /**
  * What the renderer holds. A channel carries it, by Electron's IPC, or by a socket in a browser: a request is a call of its
- * name, which is answered by a `BridgeAnswer`; each event comes by the event `event` of the channel, as its name and payload.
+ * name, which is answered by a `BridgeAnswer`; events come by the event `events` of the channel, as a list of `[name, payload]`.
  */
 export interface Bridge {
   request<Name extends OperationName>(name: Name, payload: InputOf<Name>): Promise<OutputOf<Name>>

@@ -99,7 +99,10 @@ const passing: ReadonlySet<RefusalReason> = new Set([
 export class ShowAuthority {
   readonly #options: AuthorityOptions
   #outage: Outage | null = null
-  /** Of the service while it decides: its answers to presses since it last sent its show, and presses without an answer. */
+  /**
+   * Of the service while it decides: its answer to the last press, which resolves after the show that holds it was received, and
+   * what presses without an answer led to. Both until it sends its show again.
+   */
   #answered: RunnerState | null = null
   #unanswered: readonly RunnerState[] = []
   #shown: Authority = 'live'

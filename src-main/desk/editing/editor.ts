@@ -20,7 +20,10 @@ import {
 } from './reference-publisher.ts'
 import { type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
-export interface EditorOptions extends Omit<ReferencePublisherOptions, 'returned'> {
+export interface EditorOptions {
+  readonly session: () => RundownSession
+  readonly ownerActions: () => OwnerActions | null
+  readonly references: ReferencePublisherOptions['references']
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => Said | null
   readonly locked: () => boolean

@@ -837,7 +837,7 @@ export class RundownSession {
   }
 
   #pressEnded(end: FinishedPress): void {
-    this.#reportPress(end.after)
+    this.#countAsReported(end.after)
     if (end.after !== null && !isAutomatic(end.pressResult.origin)) this.chase.moved()
     this.#emit({ type: 'press-ended', end, rundownId: this.rundownId })
     // After the press in the journal: it may begin the run.
@@ -850,14 +850,14 @@ export class RundownSession {
   #outageEnded(here: RunnerState, how: OutageEnd): void {
     const { state } = this.room.confirmed()
     if (!sameAnchors(here, state)) this.#undo.forget()
-    if (how === 'led' || how === 'kept-here') this.#reportPress(state)
+    if (how === 'led' || how === 'kept-here') this.#countAsReported(state)
     else this.#report()
     this.#emit({ type: 'authority-changed', how })
     this.#showChanged()
   }
 
   /** A press of this desk led the show to `after`; null: nowhere else. */
-  #reportPress(after: RunnerState | null): void {
+  #countAsReported(after: RunnerState | null): void {
     if (this.mode === 'show' && this.#reported !== null && after !== null)
       this.#reported = { state: after, steps: this.room.clockSteps() }
   }

@@ -29,7 +29,7 @@ export interface TokenServices {
 }
 
 /** The tokens of both versions of the API, and the budget of the team. */
-export function tokenActs({
+export function actsOnTokens({
   store,
   teamId,
   authority,
@@ -190,7 +190,7 @@ const listing = (token: TokenStanding): TokenListing => ({
 type TeamActs = Pick<Dashboard, 'listTeams' | 'createTeam' | 'changeTeam' | 'removeTeam'>
 
 /** The teams of an installation. No team sees data of another. */
-export function teamActs({ store, tokensEnded }: Pick<TokenServices, 'store' | 'tokensEnded'>): TeamActs {
+export function actsOnTeams({ store, tokensEnded }: Pick<TokenServices, 'store' | 'tokensEnded'>): TeamActs {
   const { teamId: firstTeam } = store.installation
   return {
     async listTeams() {

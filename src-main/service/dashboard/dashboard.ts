@@ -37,7 +37,7 @@ import { currentMessage } from '../core/write-rundown.ts'
 import { done, ProblemError, refused } from '../problem-error.ts'
 import type { Store, Transaction } from '../store/port.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
-import { teamActs, tokenActs } from './access.ts'
+import { actsOnTeams, actsOnTokens } from './access.ts'
 import { rundownActs } from './rundowns.ts'
 
 export interface DashboardServices {
@@ -54,7 +54,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
   const { store } = services
   return {
     ...createTeamDashboard(services, store.installation.teamId),
-    ...teamActs(services),
+    ...actsOnTeams(services),
     async inTeam(teamId, name, args) {
       const act = teamAct(name, args)
       if (act === null) throw new Error('That is no act on a team, or not with these arguments.')
@@ -94,7 +94,7 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     change(rundownId, edit => act(edit, verb, null), pressId)
 
   return {
-    ...tokenActs({ ...services, teamId, clock: workspace.clock }),
+    ...actsOnTokens({ ...services, teamId, clock: workspace.clock }),
     ...rundownActs(workspace, teamId),
     ...changeActs(workspace, teamId),
     ...keptActs(workspace, teamId),

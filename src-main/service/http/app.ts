@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { ownHeaders } from '../../contract/v1/own-headers.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { malformed, refuseUnstorable } from '../core/body-checks.ts'
 import { isOfApi } from '../listen.ts'
@@ -105,7 +106,7 @@ export function createApp(options: AppOptions) {
     throw fault
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (options.unsaved()) reply.header('showcall-not-recorded', 'disk')
+    if (options.unsaved()) reply.header(ownHeaders.notRecorded, 'disk')
     done(null, payload)
   })
   allowOrigins(app, options.corsOrigins, takeAnonymously)

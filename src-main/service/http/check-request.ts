@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { ownHeaders } from '../../contract/v1/own-headers.ts'
 import { issuesOf } from '../core/body-checks.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './callers.ts'
@@ -38,12 +39,12 @@ export function checkRequest(
     origin: {
       requestId: request.id,
       actor: `token:${caller.token.id}`,
-      pressId: pressOf(request.headers['showcall-press']),
+      pressId: pressOf(request.headers[ownHeaders.press]),
     },
     services,
     now: services.workspace.clock(),
     ifMatch: tagsOf('if-match', request.headers),
-    deadline: deadlineOf(request.headers['showcall-deadline']),
+    deadline: deadlineOf(request.headers[ownHeaders.deadline]),
   }
 }
 

@@ -12,7 +12,7 @@ import type { EditWish } from '../../state/session/ui-state.ts'
 import { askForGap, insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
 import { CellLine } from './cells/cell-line.tsx'
-import { fieldOf } from './cells/cell-marks.ts'
+import { fieldOfCell } from './cells/cell-marks.ts'
 import styles from './edit-view.module.css'
 import { createGrid, type Grid } from './grid/grid.ts'
 import { readLayout } from './grid/grid-column.ts'
@@ -384,7 +384,7 @@ function sayAt(grid: Grid, cueId: string, text: string, field: FieldKey | null =
   const row = active === null ? null : grid.rowOf(active.row)
   const column = active === null ? null : grid.columnOf(active.column)
   const chosen = row?.cue.id === cueId || selection.rows.has(grid.editing.keyOf(cueId))
-  const own = row !== null && column !== null && field !== null && fieldOf(row.cue.id, column) === field
+  const own = row !== null && column !== null && field !== null && fieldOfCell(row.cue.id, column) === field
   if (active === null || editor !== null || !chosen || own) grid.say(text)
   else grid.note(active, text)
 }

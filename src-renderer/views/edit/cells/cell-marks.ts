@@ -3,7 +3,7 @@ import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 
 /** The name of what a cell edits; null for one that edits nothing. */
-export function fieldOf(
+export function fieldOfCell(
   cueId: string,
   { kind, columnId }: Pick<GridColumn, 'kind' | 'columnId'>,
 ): FieldKey | null {

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { t } from '#texts/text.ts'
-import type { EditContent } from '../../../../src-main/domain/editing/edit.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState, useRefused } from '../../../state/editing/use-editing.ts'
@@ -23,7 +22,7 @@ import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
 import type { CellAt } from '../grid/selection.ts'
 import { headHeight, type VirtualGrid } from '../grid/use-virtual-grid.ts'
-import { fieldOf } from './cell-marks.ts'
+import { fieldOfCell } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { useDraftSays } from './drafts.ts'
@@ -34,8 +33,6 @@ import { changedTo, createTyping, type Typing } from './typing.ts'
 interface CellOverlayProps {
   readonly virtual: VirtualGrid
   readonly rowHeight: number
-  /** A change of it moves what lies over it. */
-  readonly content: EditContent
 }
 
 /** What lies over the active cell: its editor, and what is said about it. */
@@ -91,7 +88,7 @@ function CellSays({ at }: { readonly at: CellAt }) {
   )
   const row = grid.rowOf(at.row)
   const column = grid.columnOf(at.column)
-  const key = row === null || column === null ? null : fieldOf(row.cue.id, column)
+  const key = row === null || column === null ? null : fieldOfCell(row.cue.id, column)
   const mark = useEditingState(({ marks }): FieldMark | null =>
     key === null ? null : (marks.get(key) ?? null),
   )

@@ -6,7 +6,7 @@ import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import type { Grid } from '../grid/grid.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
 import type { CellAt, CommitHow } from '../grid/selection.ts'
-import { fieldOf } from './cell-marks.ts'
+import { fieldOfCell } from './cell-marks.ts'
 import { fieldValue } from './fields.ts'
 
 export interface TypingState {
@@ -141,7 +141,7 @@ function firstState({ how, typed }: OpenEditor, stored: CellValue, draft: TypedD
 function isOthers(grid: Grid, at: OpenEditor['at']): boolean {
   const row = grid.rowOf(at.row)
   const column = grid.columnOf(at.column)
-  const key = row === null || column === null ? null : fieldOf(row.cue.id, column)
+  const key = row === null || column === null ? null : fieldOfCell(row.cue.id, column)
   return key !== null && grid.editing.state.get().marks.get(key)?.state === 'changed'
 }
 

@@ -8,7 +8,7 @@ import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { editedRowState } from '../../../state/session/selectors.ts'
-import { type CellMark, fieldOf } from '../cells/cell-marks.ts'
+import { type CellMark, fieldOfCell } from '../cells/cell-marks.ts'
 import { draftKey } from './grid.ts'
 import { GridCell, NumberCell, StartText } from './grid-cell.tsx'
 import { useGrid, useGridState } from './grid-context.ts'
@@ -111,7 +111,7 @@ function useMarks(cueId: string, rowKey: string): ReadonlyMap<string, CellMark> 
   const found = new Map<string, CellMark>()
   const { marks } = grid.editing.state.get()
   for (const column of grid.columns()) {
-    const key = fieldOf(cueId, column)
+    const key = fieldOfCell(cueId, column)
     const mark = key === null ? undefined : marks.get(key)
     if (mark !== undefined) found.set(column.key, mark)
     const draft = grid.draft({ row: rowKey, column: column.key })

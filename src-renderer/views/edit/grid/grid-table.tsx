@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#texts/text.ts'
+import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
@@ -40,10 +41,7 @@ export function GridTable() {
   const grid = useGrid()
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
-  const content = useEditingState(state => state.content)
-  useGridState(state => state.collapsed)
-  useGridState(state => state.layout)
-  const rows = grid.rows()
+  const rows = useGridRows()
   const columns = useScaledColumns(scroller)
   const shape = grid.shape()
   const rowHeight = useRowHeight(scroller)
@@ -106,15 +104,23 @@ export function GridTable() {
           </div>
         </div>
         <DropLine rowHeight={rowHeight} />
-        <CellOverlay virtual={virtual} rowHeight={rowHeight} content={content} />
+        <CellOverlay virtual={virtual} rowHeight={rowHeight} />
       </div>
       <MoreColumns scroller={scroller} />
     </>
   )
 }
 
+/** The rows that are shown. */
+function useGridRows(): readonly EditRow[] {
+  useEditingState(state => state.content)
+  useGridState(state => state.collapsed)
+  return useGrid().rows()
+}
+
 /** The columns that are shown, as wide as the size of the text asks for. */
 function useScaledColumns(scroller: RefObject<HTMLElement | null>): readonly GridColumn[] {
+  useGridState(state => state.layout)
   const own = useGrid().columns()
   const scale = useScale(scroller)
   return useMemo(

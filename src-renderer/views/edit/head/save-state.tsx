@@ -8,7 +8,7 @@ import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
-import { fieldOf } from '../cells/cell-marks.ts'
+import { fieldOfCell } from '../cells/cell-marks.ts'
 import { useDraftSays } from '../cells/drafts.ts'
 import { refusedActs, refusedTexts } from '../cells/refused-edits.ts'
 import type { Grid } from '../grid/grid.ts'
@@ -156,7 +156,7 @@ function placeOf(grid: Grid, key: FieldKey): CellAt | null {
     for (const column of grid.columns()) {
       if (key === fieldKey.removal(row.cue.id) || key === fieldKey.place(row.cue.id))
         return { row: grid.editing.keyOf(row.cue.id), column: column.key }
-      if (fieldOf(row.cue.id, column) === key)
+      if (fieldOfCell(row.cue.id, column) === key)
         return { row: grid.editing.keyOf(row.cue.id), column: column.key }
     }
   }
