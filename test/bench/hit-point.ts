@@ -1,5 +1,5 @@
 import type { Cue } from '../../src-main/domain/rundown/rundown.ts'
-import { sparse } from '../../src-main/domain/rundown/timing.ts'
+import { isFloating, sparse } from '../../src-main/domain/rundown/timing.ts'
 import { type Point, proposalsFor } from '../../src-main/domain/show/hit-point.ts'
 import type { RunnerState } from '../../src-main/domain/show/runner.ts'
 import { plan, project, type ScheduleCue } from '../../src-main/domain/show/schedule.ts'
@@ -34,9 +34,10 @@ function solve(what: string, fixed: number, more: number): Row {
   }
   const now = instant(10_000)
   const point: Point = { cueId: null, at: instant((planned.end ?? now) + more) }
+  const order = written.flatMap(cue => (isFloating(cue) ? [cue.id] : []))
   // The first rounds are those of a cold page.
   const [ours, floor] = [
-    measured(() => proposalsFor(planned, state, now, point)),
+    measured(() => proposalsFor(planned, state, now, point, order)),
     measured(() => project(planned, state, now)),
   ]
   return {
@@ -50,7 +51,7 @@ function solve(what: string, fixed: number, more: number): Row {
 
 function cueAt(place: number, fixed: number): ScheduleCue {
   const isFixed = fixed > 0 && place > 0 && place % (cues / fixed) === 0
-  const isFloating: boolean = !isFixed && place % 10 === 9
+  const floats = !isFixed && place % 10 === 9
   const gives = place % 2 === 1
   const cue: Pick<Cue, keyof ScheduleCue> = {
     id: `c${place}`,
@@ -59,7 +60,7 @@ function cueAt(place: number, fixed: number): ScheduleCue {
     duration: duration(each),
     startTime: isFixed ? instant(place * each) : null,
     timing: sparse({
-      start: isFloating ? 'floating' : 'not-before',
+      start: floats ? 'floating' : 'not-before',
       shortest: gives ? duration(each / 2) : null,
       longest: gives ? duration(each * 2) : null,
     }),

@@ -268,6 +268,60 @@ describe('Hit a time', () => {
     }
   })
 
+  it('leaves floating cues out in the order that a person gives them, and no more than it has to', async () => {
+    page = await face.open('at=1200')
+    await lateForTheNews(page)
+    // Without the two songs the show is at the news with time for one of them.
+    await page.evaluate(() => {
+      window.fake.change({
+        rows: window.fake.rows().map(row => {
+          const floats = ['song-03', 'song-04'].includes(row.cue.id)
+          const timing = { start: 'floating', shortest: null, longest: null }
+          const cue = {
+            ...row.cue,
+            ...(floats && { timing, duration: 100_000 }),
+            ...(row.cue.id === 'postcard-03' && { timing: null }),
+          }
+          return { ...row, cue: cue as never }
+        }),
+      })
+    })
+    await page.keyboard.press('h')
+    const way = page.getByTestId('hit-way').first()
+    await way.waitFor()
+    const outcome = () =>
+      way.evaluate(element => element.getAttribute('data-way')?.replace('spread ', '') ?? '')
+    const order = () =>
+      page
+        .getByTestId('hit-floating')
+        .locator('li')
+        .evaluateAll(rows => rows.map(row => row.getAttribute('data-cue')))
+    expect([await order(), await outcome()]).toEqual([['song-04', 'song-03'], 'song-03'])
+    const earlier = page.getByTestId('hit-floating').locator('[data-cue="song-03"] button').first()
+    await earlier.click()
+    await expect.poll(order).toEqual(['song-03', 'song-04'])
+    expect(await outcome()).toBe('song-04')
+    // The keyboard stays with the cue that moved.
+    expect(await earlier.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('h')
+    await way.waitFor()
+    expect(await order()).toEqual(['song-03', 'song-04'])
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const row = (id: string) =>
+      page.evaluate(id => {
+        const cue = window.fake.rows().find(row => row.cue.id === id)?.cue
+        return { skipped: cue?.skippedBy ?? null, rule: cue?.timing?.start ?? null }
+      }, id)
+    expect([await row('song-03'), await row('song-04')]).toEqual([
+      { skipped: 'self', rule: 'floating' },
+      { skipped: null, rule: null },
+    ])
+  })
+
   it('takes no GO from Space, and says so', async () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)

@@ -4,6 +4,7 @@ import type { PointChoice } from '../../src-renderer/state/session/ui-state.ts'
 import {
   chosenPoint,
   chosenToFind,
+  dropOrder,
   editsOf,
   endAfter,
   isSameWay,
@@ -87,6 +88,28 @@ describe('a proposal', () => {
     if (first === undefined) expect.unreachable()
     const elsewhere = { ...state, desk: { ...state.desk, personActs: false } }
     expect(editsOf(elsewhere, first).some(edit => edit.do === 'skip')).toBe(false)
+  })
+
+  it('drops floating cues in the order that was chosen; new ones first, and locked ones before all', () => {
+    const written: readonly Written[] = [
+      { id: 'a', minutes: 10 },
+      ...['f', 'g', 'h'].map(id => ({ id, minutes: 4, rule: 'floating' as const })),
+      { id: 'news', minutes: 5, start: 30 },
+    ]
+    const state = timedShow(written, 5, ['a', 0, 20])
+    expect(dropOrder(state, ['f', 'g', 'h'], [])).toEqual(['h', 'g', 'f'])
+    expect(dropOrder(state, ['f', 'g', 'h'], ['f', 'gone', 'h'])).toEqual(['g', 'f', 'h'])
+    const first = (from = state, chosen: readonly string[] = ['f', 'g', 'h']) => {
+      const found = waysTo(from, news, at(5), chosen)
+      return typeof found === 'string' ? expect.unreachable(found) : found.proposals[0]
+    }
+    expect(first()).toMatchObject({ dropped: ['f'], taken: ['g', 'h'] })
+    const locked = timedShow(
+      written.map(cue => (cue.id === 'h' ? { ...cue, locked: true } : cue)),
+      5,
+      ['a', 0, 20],
+    )
+    expect(first(locked)).toMatchObject({ dropped: ['h'], taken: ['f', 'g'] })
   })
 
   it('takes floating cues for which there is time, as cues that are planned from then on', () => {

@@ -40,7 +40,7 @@ export interface Proposal {
   readonly sharing: Sharing
   /** New durations, in whole seconds from the present ones and within the limits; in display order. */
   readonly durations: readonly { readonly cueId: string; readonly duration: Duration }[]
-  /** Floating cues that are skipped. */
+  /** Floating cues that are skipped, as few as have to be, in the order in which they are dropped. */
   readonly dropped: readonly string[]
   /** Floating cues that have room: they take their time from now on. */
   readonly taken: readonly string[]
@@ -100,76 +100,114 @@ function firstThatHelps(way: Way, isLate: boolean): number {
 
 /**
  * Two or three ways to the point, the best first; equal ones once. Empty where the point is not ahead, is met, or nothing before it
- * may give way.
+ * may give way. `order`: the floating cues that may be taken, the one that is dropped first in front.
  */
 export function proposalsFor(
   plan: Plan,
   state: RunnerState,
   now: Instant,
   point: Point,
+  order: readonly string[],
 ): readonly Proposal[] {
   const ahead = pointAhead(plan, state, now, point)
-  if (ahead === null) return []
+  const whole = wayTo(plan, state, now, point, new Set(ahead?.floating))
+  if (ahead === null || whole === null) return []
   const off = distance(ahead.late)
   if (off === 0) return []
-  const { floating } = ahead
+  const isLate = ahead.late > 0
+  const floats = floatsOf(ahead.floating, order)
+  const all = ahead.floating.length
+  const wayWith = (taken: readonly string[]): Way => wayTaking(whole, ahead.floating, taken)
   const proposals: Proposal[] = []
-  const propose = (taken: readonly string[]): void => {
+  const propose = (dropped: number, thanDistance: number): void => {
     for (const sharing of ['spread', 'soonest', 'latest'] as const) {
-      const proposal = proposalOf(plan, state, now, point, { sharing, taken, floating })
-      const isNearer = off - distance(proposal.miss) >= second
-      if (isNearer && !proposals.some(other => sameChanges(other, proposal))) proposals.push(proposal)
+      const proposal = proposalOf(plan, point, { sharing, dropped, floats, isLate, wayWith })
+      const isNearer = thanDistance - distance(proposal.miss) >= second
+      if (isNearer && !proposals.some(other => isAlike(other, proposal))) proposals.push(proposal)
     }
   }
-  const fitting = ahead.late < 0 ? fittingFloats(plan, state, now, point, floating) : []
-  if (fitting.length > 0) propose(fitting)
-  propose([])
+  const fitting = isLate
+    ? all
+    : fewest(floats, taken => between(point.at, arrivalOf(wayWith(taken))) < second)
+  propose(fitting, off)
+  if (fitting < all) propose(all, off)
   const nearest = Math.min(off, ...proposals.map(({ miss }) => distance(miss)))
-  if (ahead.late < 0 && nearest > 0) {
-    const way = (taken: readonly string[]): Proposal =>
-      proposalOf(plan, state, now, point, { sharing: 'spread', taken, floating })
-    const other = nearestChoice(floating.slice(0, mostTried), taken => distance(way(taken).miss))
-    if (nearest - other.distance >= second) propose(other.taken)
-  }
+  // Shorter cues make room for one that does not fit. For more of them they would have to give more.
+  if (!isLate && nearest > 0 && fitting > floats.never) propose(fitting - 1, nearest)
   return proposals.sort((a, b) => distance(a.miss) - distance(b.miss)).slice(0, 3)
 }
 
-/** Of so many floating cues every choice is tried, where those that fit one after the other do not meet the point. */
-const mostTried = 6
+/** The same legs: those of floating cues that are not taken take no time, and cannot give way. */
+function wayTaking({ legs, anchors }: Way, floating: readonly string[], taken: readonly string[]): Way {
+  const [floats, takes] = [new Set(floating), new Set(taken)]
+  return {
+    legs: legs.map(leg =>
+      floats.has(leg.cueId) && !takes.has(leg.cueId) ? { cueId: leg.cueId, takes: 0, ...fixedLeg } : leg,
+    ),
+    anchors,
+  }
+}
 
-/** The first of the nearest choices. */
-function nearestChoice(
-  floating: readonly string[],
-  distanceOf: (taken: readonly string[]) => number,
-): { readonly taken: readonly string[]; readonly distance: number } {
-  let choices: readonly (readonly string[])[] = [[]]
-  for (const cueId of floating) choices = [...choices, ...choices.map(taken => [...taken, cueId])]
-  return choices
-    .map(taken => ({ taken, distance: distanceOf(taken) }))
-    .reduce((best, one) => (one.distance < best.distance ? one : best))
+/** Floating cues before a point, in the order in which they are dropped. The first `never` of them cannot be taken. */
+interface Floats {
+  readonly inOrder: readonly string[]
+  readonly never: number
+}
+
+function floatsOf(floating: readonly string[], order: readonly string[]): Floats {
+  const [there, may] = [new Set(floating), new Set(order)]
+  const never = floating.filter(cueId => !may.has(cueId))
+  return { inOrder: [...never, ...order.filter(cueId => there.has(cueId))], never: never.length }
+}
+
+/** How many of them have to be dropped, one after the other, until the others are in time; all of them where none are. */
+function fewest({ inOrder, never }: Floats, isInTime: (taken: readonly string[]) => boolean): number {
+  let [least, most] = [never, inOrder.length]
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if (isInTime(inOrder.slice(middle))) most = middle
+    else least = middle + 1
+  }
+  return least
 }
 
 /** Those that are met are alike. */
 const distance = (miss: Duration): number => (Math.abs(miss) < second ? 0 : Math.abs(miss))
 
-const sameChanges = (a: Proposal, b: Proposal): boolean =>
-  JSON.stringify([a.durations, a.taken, a.dropped]) === JSON.stringify([b.durations, b.taken, b.dropped])
+/** They change the same, or are called the same: the same floating cues are taken, and the time is shared likewise. */
+const isAlike = (a: Proposal, b: Proposal): boolean =>
+  JSON.stringify(a.taken) === JSON.stringify(b.taken) &&
+  (a.sharing === b.sharing ||
+    JSON.stringify([a.durations, a.dropped]) === JSON.stringify([b.durations, b.dropped]))
+
+interface Wished {
+  readonly sharing: Sharing
+  /** So many floating cues take no time when the durations are sought. */
+  readonly dropped: number
+  readonly floats: Floats
+  readonly isLate: boolean
+  readonly wayWith: (taken: readonly string[]) => Way
+}
 
 function proposalOf(
   plan: Plan,
-  state: RunnerState,
-  now: Instant,
   point: Point,
-  {
-    sharing,
-    taken,
-    floating,
-  }: { readonly sharing: Sharing; readonly taken: readonly string[]; readonly floating: readonly string[] },
+  { sharing, dropped, floats, isLate, wayWith }: Wished,
 ): Proposal {
-  const way = wayTo(plan, state, now, point, new Set(taken)) ?? { legs: [], anchors: [] }
+  const others = floats.inOrder.slice(dropped)
+  const way = wayWith(others)
   const by = secondsTo(point.at, way, sharing)
-  const legs = way.legs.map((leg, nth) => ({ ...leg, takes: leg.takes + (by[nth] ?? 0) * second }))
-  const arrival = arrivalOf({ ...way, legs })
+  const arrivalWith = (taken: readonly string[]): Instant => {
+    const { legs, anchors } = wayWith(taken)
+    const changed = legs.map((leg, nth) => ({ ...leg, takes: leg.takes + (by[nth] ?? 0) * second }))
+    return arrivalOf({ legs: changed, anchors })
+  }
+  // What does not come later by a floating cue needs none to be dropped.
+  const goal = later(point.at, arrivalWith(others))
+  const count = fewest(isLate ? { ...floats, never: 0 } : floats, taken => arrivalWith(taken) <= goal)
+  // A late show plans no more cues: those that do no harm stay as they are.
+  const taken = isLate ? [] : inDisplayOrder(plan, floats.inOrder.slice(count))
+  const arrival = arrivalWith(taken)
   return {
     sharing,
     durations: way.legs.flatMap(({ cueId }, nth) => {
@@ -177,44 +215,21 @@ function proposalOf(
       const now = plan.rows[plan.index.get(cueId) ?? -1]?.cue.duration
       return seconds === 0 || now === undefined ? [] : [{ cueId, duration: duration(now + seconds * second) }]
     }),
-    dropped: floating.filter(cueId => !taken.includes(cueId)),
+    dropped: floats.inOrder.slice(0, count),
     taken,
     arrival,
     miss: between(point.at, arrival),
   }
 }
 
+const inDisplayOrder = ({ index }: Plan, cueIds: readonly string[]): readonly string[] =>
+  cueIds.toSorted((a, b) => (index.get(a) ?? 0) - (index.get(b) ?? 0))
+
 /** Seconds by which each leg is longer, or shorter as a negative number. */
 function secondsTo(at: Instant, way: Way, sharing: Sharing): readonly number[] {
   const late = between(at, arrivalOf(way))
   if (distance(late) === 0) return way.legs.map(() => 0)
   return late > 0 ? shortened(way, at, sharing) : stretched(way, at, sharing)
-}
-
-/** In display order, as far as there is time for them: one may pass the point by less than a second. */
-function fittingFloats(
-  plan: Plan,
-  state: RunnerState,
-  now: Instant,
-  point: Point,
-  floating: readonly string[],
-): readonly string[] {
-  const way = wayTo(plan, state, now, point, new Set(floating))
-  if (way === null) return []
-  const { legs, anchors } = way
-  const isFloat = new Set(floating)
-  const floats = restsAfter(legs.map(({ cueId, takes }) => (isFloat.has(cueId) ? takes : 0)))
-  /** For each anchor, the time that is left once the cues before are taken. */
-  const left = arrivalsOf(way).map(
-    (arrival, nth) => point.at - arrival + (floats[anchors[nth]?.from ?? 0] ?? 0),
-  )
-  return legs.flatMap(({ cueId, takes }, leg) => {
-    if (!isFloat.has(cueId)) return []
-    const held = anchors.flatMap(({ from }, nth) => (from <= leg ? [nth] : []))
-    if (held.some(nth => takes - (left[nth] ?? 0) >= second)) return []
-    for (const nth of held) left[nth] = (left[nth] ?? 0) - takes
-    return [cueId]
-  })
 }
 
 /** From the cue on air, or the start of the show, to the point. `taken`: floating cues that take their time. */

@@ -64,6 +64,15 @@ export function choosePoint({ ui, state }: Shown, point: PointChoice | null): vo
   ui.set({ ...ui.get(), points: point === null ? points : points.set(rundownId, point) })
 }
 
+/** Remembers in which order the floating cues of the rundown are dropped. */
+export function chooseDropOrder({ ui, state }: Shown, order: readonly string[]): void {
+  const rundownId = state.get().rundown?.id
+  if (rundownId === undefined) return
+  const dropOrders = new Map(ui.get().dropOrders)
+  dropOrders.delete(rundownId)
+  ui.set({ ...ui.get(), dropOrders: dropOrders.set(rundownId, order) })
+}
+
 /** Opens *Hit a time*: with the end of the show, or with what was chosen for the rundown, else the next fixed start. */
 export const openHitPoint = ({ ui }: Pick<Shown, 'ui'>, hitEnd = false): void =>
   ui.set({ ...ui.get(), dialog: 'hit-point', hitEnd })

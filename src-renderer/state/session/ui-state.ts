@@ -239,6 +239,8 @@ export interface UiState {
   readonly sheets: ReadonlyMap<string, SheetName>
   /** The point that a rundown is to meet, likewise. */
   readonly points: ReadonlyMap<string, PointChoice>
+  /** The floating cues of a rundown in the order in which a person lets them be dropped, likewise. */
+  readonly dropOrders: ReadonlyMap<string, readonly string[]>
   /** Of the list of cues, as this browser keeps them. */
   readonly columns: ColumnSet
   readonly warnings: Warnings
@@ -285,6 +287,7 @@ export const initialUi: UiState = {
   layout: new Map(),
   sheets: new Map(),
   points: new Map(),
+  dropOrders: new Map(),
   columns: noColumnSet,
   warnings: defaultWarnings,
   voice: 'off',

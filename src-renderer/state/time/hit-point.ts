@@ -71,16 +71,40 @@ export interface WaysToPoint {
   readonly proposals: readonly Proposal[]
 }
 
-/** `unread`: its time cannot be read. `past`: it is not ahead. */
-export function waysTo(state: DeskState, choice: PointChoice, now: Instant): WaysToPoint | 'unread' | 'past' {
+/**
+ * Floating cues in the order in which they are dropped: those of which nothing was `chosen` first, the last of them in front. Locked
+ * ones are not among them: they are never taken.
+ */
+export function dropOrder(
+  state: DeskState,
+  floating: readonly string[],
+  chosen: readonly string[],
+): readonly string[] {
+  const free = floating.filter(cueId => !isLocked(state, cueId))
+  const [known, there] = [new Set(chosen), new Set(free)]
+  return [
+    ...free.filter(cueId => !known.has(cueId)).toReversed(),
+    ...chosen.filter(cueId => there.has(cueId)),
+  ]
+}
+
+const isLocked = (state: DeskState, cueId: string): boolean => rowOf(state, cueId)?.cue.preventEdits === true
+
+/** `unread`: its time cannot be read. `past`: it is not ahead. `dropped`: see `dropOrder`. */
+export function waysTo(
+  state: DeskState,
+  choice: PointChoice,
+  now: Instant,
+  dropped: readonly string[] = [],
+): WaysToPoint | 'unread' | 'past' {
   const point = pointOf(state, choice)
   if (point === null) return 'unread'
   const plan = changeablePlan(state)
   const ahead = point.at <= now ? null : pointAhead(plan, state.show.state, now, point)
   if (ahead === null) return 'past'
-  const isLocked = (cueId: string): boolean => rowOf(state, cueId)?.cue.preventEdits === true
-  const proposals = proposalsFor(plan, state.show.state, now, point).filter(
-    way => !way.taken.some(isLocked) && editsOf(state, way).length > 0,
+  const order = dropOrder(state, ahead.floating, dropped)
+  const proposals = proposalsFor(plan, state.show.state, now, point, order).filter(
+    way => editsOf(state, way).length > 0,
   )
   return { point, ahead, proposals }
 }

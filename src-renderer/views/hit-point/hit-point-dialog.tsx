@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import type { Proposal } from '../../../src-main/domain/show/hit-point.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
-import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { duration, type Instant, zero } from '../../../src-main/domain/time/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { Line, Quiet, Stack, TightStack } from '../../components/layout.tsx'
@@ -14,10 +14,11 @@ import { useEditing } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { rowOf, titleWithNumber } from '../../state/session/selectors.ts'
-import { choosePoint, openRetime } from '../../state/session/show-view.ts'
+import { chooseDropOrder, choosePoint, openRetime } from '../../state/session/show-view.ts'
 import type { PointChoice } from '../../state/session/ui-state.ts'
 import {
   chosenPoint,
+  dropOrder,
   editsOf,
   isSameWay,
   pointOf,
@@ -53,6 +54,7 @@ export function HitPointDialog() {
   const now = clock.now()
   const points = useUi(ui => ui.points)
   const hitEnd = useUi(ui => ui.hitEnd)
+  const dropped = useUi(ui => ui.dropOrders.get(state.rundown?.id ?? '')) ?? noOrder
   const kept = chosenPoint(state, points)
   const [picked, setPicked] = useState<PointChoice | null>(() => {
     // The header has dropped one that is past, or has no time.
@@ -60,11 +62,11 @@ export function HitPointDialog() {
     return hitEnd && ahead?.cueId !== null ? pointOfRow(state, null) : ahead
   })
   const choice = picked ?? usualPoint(state)
-  const ways = waysTo(state, choice, now)
+  const ways = waysTo(state, choice, now, dropped)
   const proposals = ways === 'unread' || ways === 'past' ? [] : ways.proposals
   const [wanted, setWanted] = useState('')
   const chosen = proposals.find(way => nameOf(way) === wanted) ?? proposals[0] ?? null
-  const justChanged = useJustChanged(JSON.stringify([picked, wanted]), chosen, isSameWay)
+  const justChanged = useJustChanged(JSON.stringify([picked, wanted, dropped]), chosen, isSameWay)
   const away = useAway('edit')
   const [problem, setProblem] = useState<string | null>(null)
   const editing = useEditing()
@@ -80,7 +82,7 @@ export function HitPointDialog() {
   const applyNow = (): string | null => {
     if (disabledBy !== null) return disabledBy
     const present = desk.state.get()
-    const fresh = waysTo(present, choice, clock.now())
+    const fresh = waysTo(present, choice, clock.now(), dropped)
     const way =
       typeof fresh === 'string' || chosen === null || justChanged()
         ? undefined
@@ -144,7 +146,20 @@ export function HitPointDialog() {
             </PlainButton>
           )}
         </Line>
-        {typeof ways !== 'string' && <Found state={state} ways={ways} now={now} />}
+        {typeof ways !== 'string' && (
+          <>
+            <Found state={state} ways={ways} now={now} />
+            <DropOrder
+              state={state}
+              order={dropOrder(state, ways.ahead.floating, dropped)}
+              locked={ways.ahead.floating.filter(id => rowOf(state, id)?.cue.preventEdits === true)}
+              onMove={order => {
+                setProblem(null)
+                chooseDropOrder(desk, order)
+              }}
+            />
+          </>
+        )}
         <Ways
           label={t('hit.ways')}
           ways={shown}
@@ -272,11 +287,76 @@ function Found({ state, ways: { point, ahead }, now }: FoundProps) {
             ? t('hit.can-be-shorter', { cues })
             : t('hit.can-be-longer', { cues })}
       </Quiet>
-      {ahead.floating.length > 0 && (
+    </TightStack>
+  )
+}
+
+const noOrder: readonly string[] = []
+
+interface DropOrderProps {
+  readonly state: DeskState
+  readonly order: readonly string[]
+  /** Floating cues that are dropped in any case. */
+  readonly locked: readonly string[]
+  readonly onMove: (order: readonly string[]) => void
+}
+
+/** The floating cues before the point, the one that is dropped first in front. */
+function DropOrder({ state, order, locked, onMove }: DropOrderProps) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ readonly cueId: string; readonly by: -1 | 1 } | null>(null)
+  useLayoutEffect(() => {
+    // A row that moves in its list loses the keyboard.
+    const { current: was } = moved
+    moved.current = null
+    const row = [...(list.current?.children ?? [])].find(row => row.getAttribute('data-cue') === was?.cueId)
+    row?.querySelectorAll('button')[was?.by === -1 ? 0 : 1]?.focus()
+  })
+  if (order.length + locked.length === 0) return null
+  const move = (cueId: string, by: -1 | 1): void => {
+    const from = order.indexOf(cueId)
+    moved.current = { cueId, by }
+    onMove(order.toSpliced(from, 1).toSpliced(from + by, 0, cueId))
+  }
+  return (
+    <TightStack>
+      <Quiet id={id}>{t('hit.floating', { count: order.length })}</Quiet>
+      {locked.length > 0 && (
         <Quiet>
-          {t('hit.floating', { cues: ahead.floating.map(id => nameOfPoint(state, id)).join(', ') })}
+          {t('hit.floating-locked', { cues: locked.map(id => nameOfPoint(state, id)).join(', ') })}
         </Quiet>
       )}
+      <ol ref={list} className={styles['drops']} aria-labelledby={id} data-testid="hit-floating">
+        {order.map((cueId, nth) => {
+          const cue = nameOfPoint(state, cueId)
+          return (
+            <li key={cueId} data-cue={cueId}>
+              <span title={cue}>
+                {cue} {formatDuration(rowOf(state, cueId)?.cue.duration ?? zero)}
+              </span>
+              {order.length > 1 && (
+                <>
+                  <PlainButton
+                    name={t('hit.drop-earlier', { cue })}
+                    disabledBy={nth === 0 ? t('hit.drop-is-first') : null}
+                    onClick={() => move(cueId, -1)}
+                  >
+                    ↑
+                  </PlainButton>
+                  <PlainButton
+                    name={t('hit.drop-later', { cue })}
+                    disabledBy={nth === order.length - 1 ? t('hit.drop-is-last') : null}
+                    onClick={() => move(cueId, 1)}
+                  >
+                    ↓
+                  </PlainButton>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
     </TightStack>
   )
 }

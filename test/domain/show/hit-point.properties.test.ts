@@ -87,6 +87,13 @@ function arrivalAfter(
 
 const fail = (): never => expect.unreachable('A floating cue has its timing.')
 
+/** Of so many cues, those that may be taken: the one that is dropped first in front. */
+const anyOrder = (cues: number): fc.Arbitrary<readonly string[]> =>
+  fc.shuffledSubarray(
+    Array.from({ length: cues }, (_, place) => `c${place}`),
+    { minLength: cues - 2 },
+  )
+
 describe('for any show and any point', () => {
   const anyCase = fc.record({
     cues: anyShow,
@@ -96,12 +103,13 @@ describe('for any show and any point', () => {
     now: fc.integer({ min: 0, max: 10_000_000 }).map(instant),
     to: fc.option(fc.nat({ max: 13 })),
     pointAt: fc.integer({ min: 0, max: 18_000_000 }).map(instant),
+    order: anyOrder(14),
   })
 
-  it('proposals stay within the limits, change nothing past, and say where they lead', () => {
-    let met = 0
+  it('proposals stay within the limits, change nothing past, drop floating cues in their order and no more than have to be, and say where they lead', () => {
+    let [met, needed] = [0, 0]
     fc.assert(
-      fc.property(anyCase, ({ cues, onAir, paused, elapsed, now, to, pointAt }) => {
+      fc.property(anyCase, ({ cues, onAir, paused, elapsed, now, to, pointAt, order }) => {
         const playing = onAir === null ? undefined : cues[onAir]
         const kickoff = shift(now, duration(-elapsed))
         const anchors = playing && {
@@ -118,14 +126,33 @@ describe('for any show and any point', () => {
         const point: Point = { cueId: to === null ? null : (cues[to]?.id ?? null), at: pointAt }
         const planned = plan(cues, instant(0))
         const ahead = pointAhead(planned, state, now, point)
-        const proposals = proposalsFor(planned, state, now, point)
+        const proposals = proposalsFor(planned, state, now, point, order)
         if (ahead === null) {
           expect(proposals).toEqual([])
           return
         }
         const from = onAirOf(state) === null ? -1 : cues.findIndex(({ id }) => id === onAirOf(state)?.cueId)
         const until = point.cueId === null ? cues.length : cues.findIndex(({ id }) => id === point.cueId)
+        const may = order.filter(id => ahead.floating.includes(id))
+        const inOrder = [...ahead.floating.filter(id => !may.includes(id)), ...may]
         for (const proposal of proposals) {
+          const { dropped, taken } = proposal
+          expect(dropped).toEqual(inOrder.slice(0, dropped.length))
+          if (ahead.late < 0) expect(new Set([...dropped, ...taken])).toEqual(new Set(inOrder))
+          /** Where the show would be with all the others. */
+          const without = (count: number) =>
+            arrivalAfter(cues, state, now, point, {
+              ...proposal,
+              dropped: inOrder.slice(0, count),
+              taken: inOrder.slice(count),
+            })
+          const inTime = Math.max(pointAt, proposal.arrival)
+          expect(without(dropped.length)).toBeLessThanOrEqual(inTime)
+          const last = dropped.at(-1)
+          if (last !== undefined && (ahead.late > 0 || may.includes(last))) {
+            expect(without(dropped.length - 1)).toBeGreaterThan(inTime)
+            needed += 1
+          }
           for (const { cueId, duration } of proposal.durations) {
             const place = cues.findIndex(({ id }) => id === cueId)
             const { shortest, longest } =
@@ -145,7 +172,7 @@ describe('for any show and any point', () => {
       }),
       { numRuns: 2_000 },
     )
-    expect(met).toBeGreaterThan(100)
+    expect(Math.min(met, needed)).toBeGreaterThan(100)
   })
 })
 
@@ -166,7 +193,7 @@ const smallCue: fc.Arbitrary<SmallCue> = fc.record({
   skipped: fc.constantFrom(false, false, false, false, true),
   shorter: fc.option(fc.integer({ min: 0, max: 2 })),
   longer: fc.option(fc.integer({ min: 0, max: 2 })),
-  rule: fc.constantFrom(...startRules),
+  rule: fc.constantFrom(...startRules, 'floating'),
   fixed: fc.option(fc.integer({ min: -5, max: 5 }), { freq: 3 }),
 })
 
@@ -184,6 +211,7 @@ const smallCase = fc.record({
   late: fc.integer({ min: -12, max: 12 }),
   /** What now lies beside whole seconds, ms. */
   beside: fc.constantFrom(0, 0, 0, 250, 999),
+  order: anyOrder(5),
 })
 
 interface SmallShow {
@@ -230,8 +258,14 @@ function smallShow(
   return { cues, startTime: from, state, now }
 }
 
-/** The nearest that any change within the limits brings the show to the point, ms: every one is tried. */
-function nearest({ cues, startTime, state, now }: SmallShow, point: Point): number {
+/** Whether a floating cue may be taken while others are dropped. */
+const isTakenAfter =
+  (dropped: readonly string[], order: readonly string[]) =>
+  (cueId: string): boolean =>
+    order.includes(cueId) && dropped.every(other => order.indexOf(other) < order.indexOf(cueId))
+
+/** The nearest that any change within the limits and the order brings the show to the point, ms: every one is tried. */
+function nearest({ cues, startTime, state, now }: SmallShow, point: Point, order: readonly string[]): number {
   const onAir = onAirOf(state)
   const from = cues.findIndex(({ id }) => id === onAir?.cueId)
   const to = point.cueId === null ? cues.length : cues.findIndex(({ id }) => id === point.cueId)
@@ -244,6 +278,7 @@ function nearest({ cues, startTime, state, now }: SmallShow, point: Point): numb
   const tryFrom = (place: number): void => {
     const cue = cues[place]
     if (place >= to || cue === undefined) {
+      if (!taken.every(isTakenAfter(dropped, order))) return
       const arrival = arrivalAfter(cues, state, now, point, { durations, taken, dropped }, startTime)
       if (arrival !== null) best = Math.min(best, Math.abs(between(point.at, arrival)))
       return
@@ -275,11 +310,11 @@ function nearest({ cues, startTime, state, now }: SmallShow, point: Point): numb
   return best
 }
 
-it('a time of day is met exactly when any change within the limits meets it, and come as near to as any does, on every night and early as well as late', () => {
+it('a time of day is met exactly when any change within the limits and the order of floating cues meets it, and come as near to as any does, on every night and early as well as late', () => {
   const seen = { met: 0, near: 0, none: 0, late: 0, early: 0, twice: 0 }
   fc.assert(
     fc.property(smallCase, given => {
-      const { wall } = given
+      const { wall, order } = given
       const cueId = given.to === null ? null : `c${given.to}`
       const there = pointAhead(...askedOf(smallShow(given, wall.at)), { cueId, at: wall.at })
       if (there === null) return
@@ -290,10 +325,10 @@ it('a time of day is met exactly when any change within the limits meets it, and
       expect(typed).toBe(wall.at)
       const point: Point = { cueId, at: wall.at }
       const { late = 0 } = pointAhead(...askedOf(show), point) ?? {}
-      const proposals = proposalsFor(...askedOf(show), point)
+      const proposals = proposalsFor(...askedOf(show), point, order)
       const [best] = proposals
       const found = asMet(best?.miss ?? late)
-      const possible = asMet(nearest(show, point))
+      const possible = asMet(nearest(show, point, order))
       // Beside whole seconds, a second more or less is as near.
       expect(found - possible).toBeLessThan(given.beside === 0 ? 1 : second)
       for (const proposal of proposals) {

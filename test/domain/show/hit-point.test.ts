@@ -37,13 +37,25 @@ const on = (cueId: string, kickoff: number, deadline: number): RunnerState => ({
   deadline: at(deadline),
 })
 
+const lastFirst = (written: readonly Written[]): readonly string[] =>
+  written
+    .filter(({ rule }) => rule === 'floating')
+    .map(({ id }) => id)
+    .toReversed()
+
 /** The plan as it is written, the show at that time, and what is proposed. */
-function propose(written: readonly Written[], state: RunnerState, now: number, point: Point) {
+function propose(
+  written: readonly Written[],
+  state: RunnerState,
+  now: number,
+  point: Point,
+  order = lastFirst(written),
+) {
   const planned = plan(written.map(cue), at(0))
   const ahead = pointAhead(planned, state, at(now), point)
   return {
     ahead,
-    found: proposalsFor(planned, state, at(now), point).map(
+    found: proposalsFor(planned, state, at(now), point, order).map(
       ({ sharing, durations, dropped, taken, miss }) => ({
         sharing,
         durations: durations.map(({ cueId, duration }) => [cueId, duration / minute]),
@@ -170,18 +182,6 @@ describe('a point that is early', () => {
     expect(found.every(({ miss }) => miss === 0)).toBe(true)
   })
 
-  it('is met by other floating cues where those that come first do not meet it, and by shorter cues beside them', () => {
-    const written: Written[] = [
-      { id: 'a', minutes: 10 },
-      { id: 'f', minutes: 4, rule: 'floating' },
-      { id: 'g', minutes: 6, rule: 'floating' },
-      { id: 'b', minutes: 10, from: 9 },
-    ]
-    const first = (end: number) => propose(written, preShow, 0, { cueId: null, at: at(end) }).found[0]
-    expect(first(26)).toMatchObject({ durations: [], taken: ['g'], dropped: ['f'], miss: 0 })
-    expect(first(25)).toMatchObject({ durations: [['b', 9]], taken: ['g'], dropped: ['f'], miss: 0 })
-  })
-
   it('takes a floating cue that passes it by less than a second, and changes nothing besides', () => {
     const written: Written[] = [
       { id: 'a', minutes: 10 },
@@ -190,6 +190,59 @@ describe('a point that is early', () => {
     ]
     const { found } = propose(written, on('a', 0, 10.004), 5, { cueId: null, at: at(24) })
     expect(found[0]).toMatchObject({ durations: [], taken: ['f'] })
+  })
+})
+
+describe('floating cues', () => {
+  const written: Written[] = [
+    { id: 'a', minutes: 10 },
+    { id: 'f', minutes: 2, rule: 'floating' },
+    { id: 'g', minutes: 3, rule: 'floating' },
+    { id: 'h', minutes: 4, rule: 'floating' },
+    { id: 'news', minutes: 5, start: 30 },
+    { id: 'b', minutes: 10, from: 5 },
+  ]
+  const ways = (arrival: number, order: readonly string[], point: Point = { cueId: 'news', at: at(30) }) =>
+    propose(written, on('a', 0, arrival), 1, point, order).found
+  const both = ({ dropped, taken }: ReturnType<typeof ways>[number]) => ({ dropped, taken })
+
+  it('are dropped one after the other in the order of the caller, until the point is met', () => {
+    expect(ways(21, ['f', 'g', 'h']).map(both)).toEqual([{ dropped: [], taken: ['f', 'g', 'h'] }])
+    expect(ways(23, ['f', 'g', 'h']).map(both)).toEqual([{ dropped: ['f'], taken: ['g', 'h'] }])
+    expect(ways(24, ['h', 'f', 'g']).map(both)).toEqual([{ dropped: ['h'], taken: ['f', 'g'] }])
+    expect(ways(26, ['f', 'h', 'g']).map(both)).toEqual([{ dropped: ['f', 'h'], taken: ['g'] }])
+  })
+
+  it('keep one more where shorter cues make room for it and the point is not met otherwise', () => {
+    const written: Written[] = [
+      { id: 'a', minutes: 10 },
+      { id: 'f', minutes: 4, rule: 'floating' },
+      { id: 'g', minutes: 6, rule: 'floating' },
+      { id: 'b', minutes: 10, from: 9 },
+    ]
+    const first = (end: number, order: readonly string[]) =>
+      propose(written, preShow, 0, { cueId: null, at: at(end) }, order).found[0]
+    expect(first(26, ['f', 'g'])).toMatchObject({ durations: [], dropped: ['f'], taken: ['g'], miss: 0 })
+    expect(first(25, ['f', 'g'])).toMatchObject({
+      durations: [['b', 9]],
+      dropped: ['f'],
+      taken: ['g'],
+      miss: 0,
+    })
+    // One that comes before them in the order does not stay for it.
+    expect(first(25, ['g', 'f'])).toMatchObject({ durations: [], dropped: ['g'], taken: ['f'], miss: -1 })
+  })
+
+  it('that may not be taken are dropped before those that may', () => {
+    expect(ways(21, ['h', 'f']).map(both)).toEqual([{ dropped: ['g'], taken: ['f', 'h'] }])
+  })
+
+  it('do not go where they are in nobody’s way: before a start that waits in any case', () => {
+    const end: Point = { cueId: null, at: at(42) }
+    expect(ways(20, ['f', 'g', 'h'], end)).toMatchObject([{ durations: [['b', 7]], dropped: [], taken: [] }])
+    expect(ways(25, ['g', 'h', 'f'], end)).toMatchObject([
+      { durations: [['b', 7]], dropped: ['g', 'h'], taken: [] },
+    ])
   })
 })
 
