@@ -316,10 +316,22 @@ describe('Hit a time', () => {
         const cue = window.fake.rows().find(row => row.cue.id === id)?.cue
         return { skipped: cue?.skippedBy ?? null, rule: cue?.timing?.start ?? null }
       }, id)
-    expect([await row('song-03'), await row('song-04')]).toEqual([
+    const expected = [
       { skipped: 'self', rule: 'floating' },
       { skipped: null, rule: null },
-    ])
+    ]
+    const songs = async () => [await row('song-03'), await row('song-04')]
+    expect(await songs()).toEqual(expected)
+    // Re-time drops them in the same order where the starts stay.
+    await page.getByTestId('hit-undo').click()
+    await expect.poll(songs).not.toEqual(expected)
+    await page.keyboard.press('h')
+    await page.getByTestId('hit-retime').click()
+    await page.locator('[data-testid="hit-way"][data-way="stay"]').click()
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    await page.getByTestId('hit-apply').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await songs()).toEqual(expected)
   })
 
   it('takes no GO from Space, and says so', async () => {

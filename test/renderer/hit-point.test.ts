@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { duration } from '../../src-main/domain/time/time.ts'
-import type { PointChoice } from '../../src-renderer/state/session/ui-state.ts'
+import { chooseDropOrder } from '../../src-renderer/state/session/show-view.ts'
+import { createStore } from '../../src-renderer/state/session/store.ts'
+import { initialUi, type PointChoice } from '../../src-renderer/state/session/ui-state.ts'
 import {
   chosenPoint,
   chosenToFind,
@@ -27,8 +29,9 @@ const show: readonly Written[] = [
 /** Four minutes late at the end of a. */
 const late = (written = show) => timedShow(written, 5, ['a', 0, 14])
 const news: PointChoice = { cueId: 'news', time: null }
+const noOrders = new Map<string, readonly string[]>()
 const ways = (state = late(), choice = news, now = 5) => {
-  const found = waysTo(state, choice, at(now))
+  const found = waysTo(state, choice, at(now), noOrders)
   return typeof found === 'string' ? expect.unreachable(found) : found
 }
 
@@ -59,8 +62,8 @@ describe('a point', () => {
     expect(chosenToFind(state, points, at(5))).toMatchObject({ find: 240_000, point: { at: at(30) } })
     const end = new Map([['rundown-1', { cueId: null, time: '21:50' }]])
     expect(chosenToFind(state, end, at(5))).toMatchObject({ find: -60_000 })
-    expect(waysTo(timedShow(show, 31, ['news', 30, 35]), news, at(31))).toBe('past')
-    expect(waysTo(state, { cueId: null, time: 'x' }, at(5))).toBe('unread')
+    expect(waysTo(timedShow(show, 31, ['news', 30, 35]), news, at(31), noOrders)).toBe('past')
+    expect(waysTo(state, { cueId: null, time: 'x' }, at(5), noOrders)).toBe('unread')
   })
 })
 
@@ -97,10 +100,11 @@ describe('a proposal', () => {
       { id: 'news', minutes: 5, start: 30 },
     ]
     const state = timedShow(written, 5, ['a', 0, 20])
-    expect(dropOrder(state, ['f', 'g', 'h'], [])).toEqual(['h', 'g', 'f'])
-    expect(dropOrder(state, ['f', 'g', 'h'], ['f', 'gone', 'h'])).toEqual(['g', 'f', 'h'])
-    const first = (from = state, chosen: readonly string[] = ['f', 'g', 'h']) => {
-      const found = waysTo(from, news, at(5), chosen)
+    const orders = (...order: readonly string[]) => new Map([['rundown-1', order]])
+    expect(dropOrder(state, ['f', 'g', 'h'], noOrders)).toEqual(['h', 'g', 'f'])
+    expect(dropOrder(state, ['f', 'g', 'h'], orders('f', 'gone', 'h'))).toEqual(['g', 'f', 'h'])
+    const first = (from = state) => {
+      const found = waysTo(from, news, at(5), orders('f', 'g', 'h'))
       return typeof found === 'string' ? expect.unreachable(found) : found.proposals[0]
     }
     expect(first()).toMatchObject({ dropped: ['f'], taken: ['g', 'h'] })
@@ -110,6 +114,13 @@ describe('a proposal', () => {
       ['a', 0, 20],
     )
     expect(first(locked)).toMatchObject({ dropped: ['h'], taken: ['f', 'g'] })
+  })
+
+  it('keeps the order of floating cues that are not before the point', () => {
+    const shown = { ui: createStore(initialUi), state: createStore(late()) }
+    chooseDropOrder(shown, ['h', 'f', 'k', 'g'])
+    chooseDropOrder(shown, ['g', 'f'])
+    expect(shown.ui.get().dropOrders.get('rundown-1')).toEqual(['h', 'k', 'g', 'f'])
   })
 
   it('takes floating cues for which there is time, as cues that are planned from then on', () => {

@@ -64,13 +64,13 @@ export function choosePoint({ ui, state }: Shown, point: PointChoice | null): vo
   ui.set({ ...ui.get(), points: point === null ? points : points.set(rundownId, point) })
 }
 
-/** Remembers in which order the floating cues of the rundown are dropped. */
+/** Remembers in which order floating cues of the rundown are dropped: others that have an order keep theirs, before these. */
 export function chooseDropOrder({ ui, state }: Shown, order: readonly string[]): void {
   const rundownId = state.get().rundown?.id
   if (rundownId === undefined) return
   const dropOrders = new Map(ui.get().dropOrders)
-  dropOrders.delete(rundownId)
-  ui.set({ ...ui.get(), dropOrders: dropOrders.set(rundownId, order) })
+  const others = dropOrders.get(rundownId)?.filter(cueId => !order.includes(cueId)) ?? []
+  ui.set({ ...ui.get(), dropOrders: dropOrders.set(rundownId, [...others, ...order]) })
 }
 
 /** Opens *Hit a time*: with the end of the show, or with what was chosen for the rundown, else the next fixed start. */

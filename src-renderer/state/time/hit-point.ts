@@ -15,7 +15,7 @@ import { between, type Duration, type Instant } from '../../../src-main/domain/t
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { editedForecast, plannedStart, projectedEnd, rowOf } from '../session/selectors.ts'
-import type { PointChoice } from '../session/ui-state.ts'
+import type { PointChoice, UiState } from '../session/ui-state.ts'
 
 /** The cues that can be met at a time, in display order: they are ahead and planned, and before the show not its first one. */
 export function rowsAhead({ plan, rows, show }: DeskState): readonly CueRow[] {
@@ -78,8 +78,9 @@ export interface WaysToPoint {
 export function dropOrder(
   state: DeskState,
   floating: readonly string[],
-  chosen: readonly string[],
+  dropOrders: UiState['dropOrders'],
 ): readonly string[] {
+  const chosen = dropOrders.get(state.rundown?.id ?? '') ?? []
   const free = floating.filter(cueId => !isLocked(state, cueId))
   const [known, there] = [new Set(chosen), new Set(free)]
   return [
@@ -90,19 +91,19 @@ export function dropOrder(
 
 const isLocked = (state: DeskState, cueId: string): boolean => rowOf(state, cueId)?.cue.preventEdits === true
 
-/** `unread`: its time cannot be read. `past`: it is not ahead. `dropped`: see `dropOrder`. */
+/** `unread`: its time cannot be read. `past`: it is not ahead. */
 export function waysTo(
   state: DeskState,
   choice: PointChoice,
   now: Instant,
-  dropped: readonly string[] = [],
+  dropOrders: UiState['dropOrders'],
 ): WaysToPoint | 'unread' | 'past' {
   const point = pointOf(state, choice)
   if (point === null) return 'unread'
   const plan = changeablePlan(state)
   const ahead = point.at <= now ? null : pointAhead(plan, state.show.state, now, point)
   if (ahead === null) return 'past'
-  const order = dropOrder(state, ahead.floating, dropped)
+  const order = dropOrder(state, ahead.floating, dropOrders)
   const proposals = proposalsFor(plan, state.show.state, now, point, order).filter(
     way => editsOf(state, way).length > 0,
   )

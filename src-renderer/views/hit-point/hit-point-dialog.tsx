@@ -54,19 +54,19 @@ export function HitPointDialog() {
   const now = clock.now()
   const points = useUi(ui => ui.points)
   const hitEnd = useUi(ui => ui.hitEnd)
-  const dropped = useUi(ui => ui.dropOrders.get(state.rundown?.id ?? '')) ?? noOrder
+  const dropOrders = useUi(ui => ui.dropOrders)
   const kept = chosenPoint(state, points)
   const [picked, setPicked] = useState<PointChoice | null>(() => {
     // The header has dropped one that is past, or has no time.
-    const ahead = kept === null || typeof waysTo(state, kept, now) === 'string' ? null : kept
+    const ahead = kept === null || typeof waysTo(state, kept, now, dropOrders) === 'string' ? null : kept
     return hitEnd && ahead?.cueId !== null ? pointOfRow(state, null) : ahead
   })
   const choice = picked ?? usualPoint(state)
-  const ways = waysTo(state, choice, now, dropped)
+  const ways = waysTo(state, choice, now, dropOrders)
   const proposals = ways === 'unread' || ways === 'past' ? [] : ways.proposals
   const [wanted, setWanted] = useState('')
   const chosen = proposals.find(way => nameOf(way) === wanted) ?? proposals[0] ?? null
-  const justChanged = useJustChanged(JSON.stringify([picked, wanted, dropped]), chosen, isSameWay)
+  const justChanged = useJustChanged(JSON.stringify([picked, wanted, ...dropOrders]), chosen, isSameWay)
   const away = useAway('edit')
   const [problem, setProblem] = useState<string | null>(null)
   const editing = useEditing()
@@ -82,7 +82,7 @@ export function HitPointDialog() {
   const applyNow = (): string | null => {
     if (disabledBy !== null) return disabledBy
     const present = desk.state.get()
-    const fresh = waysTo(present, choice, clock.now(), dropped)
+    const fresh = waysTo(present, choice, clock.now(), dropOrders)
     const way =
       typeof fresh === 'string' || chosen === null || justChanged()
         ? undefined
@@ -151,7 +151,7 @@ export function HitPointDialog() {
             <Found state={state} ways={ways} now={now} />
             <DropOrder
               state={state}
-              order={dropOrder(state, ways.ahead.floating, dropped)}
+              order={dropOrder(state, ways.ahead.floating, dropOrders)}
               locked={ways.ahead.floating.filter(id => rowOf(state, id)?.cue.preventEdits === true)}
               onMove={order => {
                 setProblem(null)
@@ -290,8 +290,6 @@ function Found({ state, ways: { point, ahead }, now }: FoundProps) {
     </TightStack>
   )
 }
-
-const noOrder: readonly string[] = []
 
 interface DropOrderProps {
   readonly state: DeskState

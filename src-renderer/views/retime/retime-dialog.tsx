@@ -9,9 +9,10 @@ import { Field } from '../../components/field.tsx'
 import { Line, Quiet, Stack } from '../../components/layout.tsx'
 import { useAway } from '../../components/passing-state.ts'
 import { useEditing } from '../../state/editing/use-editing.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { onAirRow, rowOf, shownSlack, titleWithNumber } from '../../state/session/selectors.ts'
+import type { UiState } from '../../state/session/ui-state.ts'
 import {
   editsOf,
   isSameWay,
@@ -57,8 +58,9 @@ export function RetimeDialog() {
     from: moveFrom(state, desk.ui.get().retimeFrom),
     by: null,
   }))
+  const dropOrders = useUi(ui => ui.dropOrders)
   const move = plannedMove(state, choice, now)
-  const stay = stayOf(state, choice, now)
+  const stay = stayOf(state, choice, now, dropOrders)
   const none = whyNotNow(state) ?? whyNoMove(move, stay)
   const [wanted, setWanted] = useState<WayName>('move')
   const name = stay === null ? 'move' : wanted
@@ -86,7 +88,11 @@ export function RetimeDialog() {
   const applyNow = (): string | null => {
     if (disabledBy !== null) return disabledBy
     const [present, at] = [desk.state.get(), clock.now()]
-    const fresh = { move: plannedMove(present, choice, at), stay: stayOf(present, choice, at), name }
+    const fresh = {
+      move: plannedMove(present, choice, at),
+      stay: stayOf(present, choice, at, dropOrders),
+      name,
+    }
     if (justChanged() || !isSameShown(shown, fresh)) return t('hit.changed')
     const edits = editsOfWay(present, fresh)
     const plan = planActOf(choice, fresh)
@@ -151,9 +157,14 @@ interface Shown {
 }
 
 /** From now, the other choice is that fixed starts stay: the show is brought back to the next one. Else null. */
-function stayOf(state: DeskState, { from }: MoveChoice, now: Instant): WaysToPoint | null {
+function stayOf(
+  state: DeskState,
+  { from }: MoveChoice,
+  now: Instant,
+  dropOrders: UiState['dropOrders'],
+): WaysToPoint | null {
   if (from !== null || activeCueId(state.show.state) === null) return null
-  const ways = waysTo(state, usualPoint(state), now)
+  const ways = waysTo(state, usualPoint(state), now, dropOrders)
   return typeof ways === 'string' ? null : ways
 }
 
