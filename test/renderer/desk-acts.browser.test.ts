@@ -69,7 +69,7 @@ describe('what a caller does beside GO', () => {
     await hold(/^Undo/, () => reset.waitFor({ state: 'detached' }))
     await hold(/^End\b/, () => reset.waitFor())
     const edges = await page.evaluate(() => window.fake.triggers.map(({ edge }) => edge))
-    expect(edges).toEqual(['down', 'held', 'up', 'down', 'held', 'up', 'down', 'held', 'up'])
+    expect(edges).toEqual(['down', 'held', 'cancel', 'down', 'held', 'up', 'down', 'held', 'cancel'])
   })
 
   it('is dim and says so the moment that the time to take back is over, whatever was looked at meanwhile', async () => {

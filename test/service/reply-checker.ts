@@ -19,7 +19,7 @@ export const document: Json = JSON.parse(JSON.stringify(describeApi(routes, 'htt
 
 export function createAjv(description: Json): Ajv2020 {
   const isDate = (text: string) => !Number.isNaN(Date.parse(text))
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': isDate } })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': isDate, int64: true } })
   return ajv.addSchema(description, 'api')
 }
 

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { earliest, latest } from '../../domain/time/time.ts'
 
 /** Milliseconds since the UNIX epoch. */
-export const EpochMs = Type.Integer({ description: 'Milliseconds since the UNIX epoch.' })
+export const EpochMs = Type.Integer({ format: 'int64', description: 'Milliseconds since the UNIX epoch.' })
 
 /** The same of the years 1 to 9999, as it is taken from outside. */
-export const SettableEpochMs = Type.Integer({ minimum: earliest, maximum: latest })
+export const SettableEpochMs = Type.Integer({ format: 'int64', minimum: earliest, maximum: latest })
 
 /** ISO 8601 instant, or null where nothing is known. */
 export const IsoOrNull = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])

@@ -92,17 +92,19 @@ function describeOperation(
       ...(isConditionalWrite(route) ? [parameterNamed('IfMatchContent')] : []),
       ...(isConditional ? [parameterNamed('IfNoneMatch')] : []),
     ],
-    ...(spec.body !== undefined && {
-      requestBody: {
-        required: spec.bodyOptional !== true,
-        content: {
-          'application/json': {
-            schema: referring(names, spec.body),
-            example: spec.example ?? {},
+    // One that may be left out has nothing in it: generated clients would send null for it, which is refused.
+    ...(spec.body !== undefined &&
+      spec.bodyOptional !== true && {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: referring(names, spec.body),
+              example: spec.example ?? {},
+            },
           },
         },
-      },
-    }),
+      }),
     responses: { ...success(route, names, isConditional), ...failures(route, shared) },
   }
 }
@@ -171,7 +173,8 @@ function success(route: Route, names: Names, isConditional: boolean): object {
 /** The schema of a whole reply. */
 export const envelopeOf = (spec: AnySpec): TSchema =>
   Type.Object({
-    ok: Type.Literal(true),
+    // Always true. As a constant, generated clients of Python refuse every reply.
+    ok: Type.Boolean(),
     message: Type.String(),
     data: spec.data,
     ...(spec.included !== undefined && { included: Type.Optional(spec.included) }),

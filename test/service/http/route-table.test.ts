@@ -119,5 +119,6 @@ describe('the description of the API', () => {
     const reply = await bench.call('GET', path)
     expect([operation, reply.status]).toEqual([operation, 200])
     expect([...Compile(envelopeOf(route.spec)).Errors(reply.body)]).toEqual([])
+    expect(reply.body.ok).toBe(true)
   })
 })
