@@ -45,7 +45,7 @@ describe('a fixed start ahead', () => {
     // It begins 3:30 late and has room for 1:30 before the fixed start: of times that are shown in whole seconds, 1:31.
     expect(await page.getByTestId('over-under').textContent()).toMatch(/^Over\+3:3\d$/)
     expect(await page.getByTestId('spare').textContent()).toMatch(
-      /^Spare1:(2\d|3[01])to 08 Postcard 03: Germany$/,
+      /^Spare 1:(2\d|3[01]) to 08 Postcard 03: Germany$/,
     )
     expect(await page.getByTestId('ends').textContent()).toMatch(/±0:00$/)
     expect(await page.getByTestId('go-early').textContent()).toMatch(/^[34]:\d\d early: hold$/)

@@ -35,7 +35,7 @@ describe('Hit a time', () => {
     page = await face.open('at=1200')
     await lateForTheNews(page)
     const before = await durations()
-    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short4:10to/)
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short 4:10 to/)
 
     await page.keyboard.press('h')
     await page.getByTestId('hit-way').first().waitFor()
@@ -50,7 +50,7 @@ describe('Hit a time', () => {
     expect((await durations()).slice(0, 2)).toEqual([15, 60])
     expect(await edits()).toEqual([3])
     expect(await plans()).toMatchObject([{ of: { act: 'hit', cueId: 'postcard-05' }, way: 'done' }])
-    expect(await page.getByTestId('spare').textContent()).toMatch(/^Spare0:0[01]to/)
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Spare 0:0[01] to/)
     // GO was not pressed by any of it, and works again.
     expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
 
@@ -140,13 +140,13 @@ describe('Hit a time', () => {
     await page.getByTestId('hit-found').waitFor()
     await page.keyboard.press('Escape')
     const spare = page.getByTestId('spare')
-    await expect.poll(() => spare.textContent()).toMatch(/^Spare\d+:\d\d(:\d\d)?to End of the show$/)
+    await expect.poll(() => spare.textContent()).toMatch(/^Spare \d+:\d\d(:\d\d)? to End of the show$/)
 
     await spare.click()
     expect(await time.inputValue()).toBe(planned)
     await page.getByTestId('hit-clear').click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => spare.textContent()).toMatch(/^Short4:10/)
+    await expect.poll(() => spare.textContent()).toMatch(/^Short 4:10/)
   })
 
   it('begins with the next fixed start again once the chosen point is past, as the header does', async () => {
@@ -160,7 +160,7 @@ describe('Hit a time', () => {
     await page.getByTestId('hit-time').fill(past)
     await page.getByTestId('hit-none').getByText('That point is past').waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short4:10/)
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Short 4:10/)
     await page.keyboard.press('h')
     await page.getByTestId('hit-way').first().waitFor()
     expect(await page.getByTestId('hit-point').inputValue()).toBe('cue postcard-05')

@@ -13,6 +13,7 @@ import {
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
+import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -144,7 +145,7 @@ export function createKnownCalls(options: CallingOptions) {
     const seen = view()
     const calls = learn(texts, seen)
     for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
-    const { gone, other } = editedCalls(texts, calls, seen.calling, room.isKnown())
+    const { gone, other } = editedCalls(texts, calls, seen.calling, id => isElsewhere(room, cueOfCall(id)))
     if (gone.length + other.length === 0) return false
     const ids = other.map(({ id }) => id)
     withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
@@ -242,15 +243,24 @@ function editedCalls(
   texts: ReadonlyMap<string, Call>,
   calls: ReadonlyMap<string, Call>,
   calling: CallingState,
-  isShowKnown: boolean,
+  isLeft: (id: string) => boolean,
 ) {
-  // Until the show is known, after a start, no cue is on air or next.
-  const gone = standingIn(calling).filter(id => !calls.has(id) && (isShowKnown || texts.has(id)))
+  // After a start, those at words of the script are not there before it is read.
+  const gone = standingIn(calling).filter(id => !calls.has(id) && (texts.has(id) || isLeft(id)))
   const other = [...texts.values()].flatMap(({ id, text }) => {
     const call = calls.get(id)
     return call === undefined || call.text === text ? [] : [call]
   })
   return { gone, other }
+}
+
+/** The cue is neither on air nor next, as far as the show is known. */
+function isElsewhere(room: Room, cueId: string): boolean {
+  const content = room.content()
+  if (content === null) return false
+  const cue = content.cues.find(({ id }) => id === cueId)
+  if (cue === undefined || !isPlayable(cue)) return true
+  return room.isKnown() && cueId !== activeCueId(room.state()) && cueId !== room.show().nextCueId
 }
 
 const viewOf = (

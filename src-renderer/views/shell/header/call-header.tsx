@@ -83,13 +83,11 @@ function Spare() {
       className={styles['fact']}
       data-kind="spare"
       data-testid="spare"
-      aria-label={[texts.label, value, texts.to].filter(Boolean).join(' ')}
       data-tone={kind === 'short' || kind === 'find' ? 'over' : kind === 'met' ? 'met' : 'spare'}
       title={texts.title}
       onClick={() => openHitPoint(desk)}
     >
-      <span className={styles['label']}>{texts.label}</span>
-      <span className={styles['value']}>{value}</span>
+      <span className={styles['label']}>{texts.label}</span> <span className={styles['value']}>{value}</span>{' '}
       <span className={styles['to']}>{texts.to}</span>
     </button>
   )
