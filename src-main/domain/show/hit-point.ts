@@ -117,7 +117,8 @@ export function proposalsFor(
   const isLate = ahead.late > 0
   const floats = floatsOf(ahead.floating, order)
   const all = ahead.floating.length
-  const wayWith = (taken: readonly string[]): Way => wayTaking(whole, ahead.floating, taken)
+  const isFloat = new Set(ahead.floating)
+  const wayWith = (taken: readonly string[]): Way => wayTaking(whole, isFloat, taken)
   const proposals: Proposal[] = []
   const propose = (dropped: number, thanDistance: number): void => {
     for (const sharing of ['spread', 'soonest', 'latest'] as const) {
@@ -138,8 +139,8 @@ export function proposalsFor(
 }
 
 /** The same legs: those of floating cues that are not taken take no time, and cannot give way. */
-function wayTaking({ legs, anchors }: Way, floating: readonly string[], taken: readonly string[]): Way {
-  const [floats, takes] = [new Set(floating), new Set(taken)]
+function wayTaking({ legs, anchors }: Way, floats: ReadonlySet<string>, taken: readonly string[]): Way {
+  const takes = new Set(taken)
   return {
     legs: legs.map(leg =>
       floats.has(leg.cueId) && !takes.has(leg.cueId) ? { cueId: leg.cueId, takes: 0, ...fixedLeg } : leg,
@@ -197,11 +198,7 @@ function proposalOf(
   const others = floats.inOrder.slice(dropped)
   const way = wayWith(others)
   const by = secondsTo(point.at, way, sharing)
-  const arrivalWith = (taken: readonly string[]): Instant => {
-    const { legs, anchors } = wayWith(taken)
-    const changed = legs.map((leg, nth) => ({ ...leg, takes: leg.takes + (by[nth] ?? 0) * second }))
-    return arrivalOf({ legs: changed, anchors })
-  }
+  const arrivalWith = (taken: readonly string[]): Instant => arrivalOf(wayWith(taken), by)
   // What does not come later by a floating cue needs none to be dropped.
   const goal = later(point.at, arrivalWith(others))
   const count = fewest(isLate ? { ...floats, never: 0 } : floats, taken => arrivalWith(taken) <= goal)
@@ -293,9 +290,9 @@ const floatingBefore = (plan: Plan, state: RunnerState, point: Point): readonly 
     isFloating(cue) && !(onAirOf(state) === null && nth === 0) ? [cue.id] : [],
   )
 
-/** For each anchor, when the show is at the point by it alone. */
-function arrivalsOf({ legs, anchors }: Way): readonly Instant[] {
-  const after = restsAfter(legs.map(({ takes }) => takes))
+/** For each anchor, when the show is at the point by it alone. `by`: seconds by which each leg is longer. */
+function arrivalsOf({ legs, anchors }: Way, by: readonly number[] = []): readonly Instant[] {
+  const after = restsAfter(legs.map(({ takes }, nth) => takes + (by[nth] ?? 0) * second))
   return anchors.map(({ at, from }) => shift(at, duration(after[from] ?? 0)))
 }
 
@@ -307,7 +304,7 @@ function restsAfter(values: readonly number[]): readonly number[] {
   return rests
 }
 
-const arrivalOf = (way: Way): Instant => arrivalsOf(way).reduce(later)
+const arrivalOf = (way: Way, by?: readonly number[]): Instant => arrivalsOf(way, by).reduce(later)
 
 /**
  * Seconds by which each leg is shorter, as negative numbers. The legs after a later start are few: they give what they have to
@@ -316,18 +313,19 @@ const arrivalOf = (way: Way): Instant => arrivalsOf(way).reduce(later)
 function shortened(way: Way, at: Instant, sharing: Sharing): readonly number[] {
   const by = way.legs.map(() => 0)
   const arrivals = arrivalsOf(way)
-  const given = (from: number): number => by.slice(from).reduce((sum, seconds) => sum - seconds, 0)
+  let given = restsAfter(by)
   // Where a later start leads past the point all the same, the legs before it need not lead nearer than that.
   let goal = at
   for (let nth = way.anchors.length - 1; nth >= 0; nth -= 1) {
     const from = way.anchors[nth]?.from ?? 0
     const arrival = arrivals[nth] ?? at
-    const needed = Math.ceil(Math.max(0, arrival - goal) / second) - given(from)
+    const needed = Math.ceil(Math.max(0, arrival - goal) / second) + (given[from] ?? 0)
     if (needed > 0) {
       const rooms = way.legs.map(({ shorter }, leg) => (leg < from ? 0 : shorter + (by[leg] ?? 0)))
       for (const [leg, seconds] of share(rooms, needed, sharing).entries()) by[leg] = (by[leg] ?? 0) - seconds
+      given = restsAfter(by)
     }
-    goal = later(goal, shift(arrival, duration(-given(from) * second)))
+    goal = later(goal, shift(arrival, duration((given[from] ?? 0) * second)))
   }
   return by
 }
@@ -348,16 +346,15 @@ function stretched(way: Way, at: Instant, sharing: Sharing): readonly number[] {
     if (spares.some(spare => spare <= 0)) return by
     const roomAfter = restsAfter(rooms)
     const least = Math.min(...spares)
-    const open = way.anchors
-      .map(({ from }, nth) => ({ from, spare: spares[nth] ?? 0 }))
-      .filter(({ from, spare }) => {
-        const room = roomAfter[from] ?? 0
-        return room > 0 && spare - room < least
-      })
-    const [first] = open.toSorted((a, b) => a.spare - b.spare)
-    if (first === undefined) return by
-    const allowed = rooms.map((room, leg) => (leg < first.from ? 0 : room))
-    const shares = share(allowed, first.spare, sharing)
+    let first: { readonly from: number; readonly spare: number } | null = null
+    for (const [nth, { from }] of way.anchors.entries()) {
+      const [spare = 0, room = 0] = [spares[nth], roomAfter[from]]
+      if (room > 0 && spare - room < least && (first === null || spare < first.spare)) first = { from, spare }
+    }
+    if (first === null) return by
+    const { from, spare } = first
+    const allowed = rooms.map((room, leg) => (leg < from ? 0 : room))
+    const shares = share(allowed, spare, sharing)
     for (const [leg, seconds] of shares.entries()) by[leg] = (by[leg] ?? 0) + seconds
   }
 }
