@@ -65,7 +65,7 @@ export class DeskEvents {
   /** Of the rundown, and of the show or its rehearsal, that is open. */
   #lastResult: PressResult | null = null
   #open: Pick<RundownSession, 'rundownId' | 'mode'> = { rundownId: null, mode: 'show' }
-  /** What was sent last, as JSON. */
+  /** The slice that pages were last sent, by its event, as JSON. */
   readonly #sent = new Map<string, string>()
   #isClosed = false
 

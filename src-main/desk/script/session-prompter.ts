@@ -85,7 +85,7 @@ export class SessionPrompter {
     const place = prompter.act === 'to-call' ? placeOfCaller() : null
     const run = pressPrompter(track, this.#run, prompter, now(), place)
     if (run === null) return 'no-call-here'
-    // A press that came before it could be read counts more than what was kept.
+    // A press that came before the kept place was read replaces that place.
     this.kept.overtake()
     this.#set(run)
     return null

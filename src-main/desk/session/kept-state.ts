@@ -65,7 +65,7 @@ export class KeptPart<State extends object> {
     return this.#isStored
   }
 
-  /** What is here counts more than what was kept. */
+  /** The state of this session replaces the kept one, which is not read any more. */
   overtake(): void {
     this.#isRead = true
     this.#stopReading()

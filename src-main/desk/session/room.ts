@@ -81,7 +81,7 @@ export class Room {
     return this.#content
   }
 
-  /** What is on air and what is next is known. */
+  /** Content and state of the show have been received: the cue on air and the next one are known. */
   isKnown(): boolean {
     return this.#steps !== null && this.#content !== null
   }

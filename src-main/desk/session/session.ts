@@ -103,7 +103,7 @@ export type SessionEvent =
   | { readonly type: 'moved-by-others'; readonly before: RunnerState; readonly after: RunnerState }
   /** The calls or their states have changed. */
   | { readonly type: 'calling-changed' }
-  /** What is kept with the rundown could not be read or kept, which is tried again; or it can be now. */
+  /** A state that is kept with the rundown cannot be read or written, and is tried again (`isSo`); or it can be again. */
   | { readonly type: 'standing'; readonly code: StandingFault; readonly isSo: boolean }
   /** The timers beside the show, or what they count to, have changed. */
   | { readonly type: 'timers-changed' }
@@ -690,7 +690,7 @@ export class RundownSession {
     this.#subscription?.close()
   }
 
-  /** Settles once what is kept with the rundown is stored. */
+  /** Settles once no state that is kept with the rundown is being written. */
   async kept(): Promise<void> {
     await Promise.all(this.#keptParts().map(part => part.idle()))
   }

@@ -621,8 +621,8 @@ class SheetReader {
   }
 
   /**
-   * A start that follows from what stands before it is computed; the first one, what stands apart, and what has a rule of its own, is
-   * fixed.
+   * The first start is fixed, and so is one with a written rule or one that does not follow from the row before. Every other start
+   * is computed.
    */
   #fix(drafts: readonly Draft[]): Duration | null {
     // Starts are often written in whole minutes, of durations that are not.

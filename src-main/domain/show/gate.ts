@@ -155,7 +155,7 @@ export const refusalAsItStands = (action: Action, view: Standing & ShowView): Re
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   const { action } = press
   const unheld = press.held ? null : holdReason(press, view)
-  // GO and CALL, which the crew waits for, are refused at once for whatever no hold makes right.
+  // The crew waits for GO and CALL: where a hold would not help, they are refused at once.
   const refuse = (reason: RefusalReason): Verdict =>
     unheld === null || ((action === 'go' || action === 'call') && reason !== unheld)
       ? { pass: false, reason }

@@ -39,7 +39,7 @@ export interface Change extends EditHow {
   readonly edits: () => readonly Edit[] | null
   /** For each edit, the values that it was made over; left out: as they are once it has passed. */
   readonly over?: readonly (readonly Edit[])[]
-  /** What was refused of it is given up for this. */
+  /** The change replaces the refused edits of this field, removal or move. */
   readonly instead?: FieldKey
 }
 
@@ -71,7 +71,7 @@ export interface EditGateOptions {
   readonly desk: ValueStore<DeskState>
   /** The time of the show. */
   readonly now: Clock
-  /** The rundown that is open, with what waits to be saved; `without` what was refused of that. */
+  /** The open rundown with the edits that are not saved yet. `without`: the refused edits of this key are left out. */
   readonly shown: (without?: FieldKey) => EditContent
   /** The edit as the service knows its things. */
   readonly asServiceKnows: (edit: Edit) => Edit

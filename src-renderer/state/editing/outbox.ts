@@ -215,7 +215,7 @@ export class Outbox {
     }
   }
 
-  /** `over`: of each edit, what it was made over. `saw`: the show as the page shows it. */
+  /** `over`: of each edit, what it was made over. `step`: the show as the page shows it, and what the plan is changed for. */
   add(
     rundownId: string,
     label: string,
