@@ -6,15 +6,15 @@ export const asksOwn = "connect-src 'self'"
 
 /**
  * What pages may load: what their host serves, and nothing from outside. One script stands in a page itself, by its
- * digest; no style does, and none is made from text. `data:` and `blob:` are what a page holds already: pictures of key
- * faces, and no icon. An image that a cell names is not loaded; the cell says that there is one, and where.
+ * digest; no style does, and none is made from text. `data:` is what a page holds already: pictures of key faces, and no
+ * icon. An image that a cell names is not loaded; the cell says that there is one, and where.
  */
 const own = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`,
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' data:",
   asksOwn,
   "base-uri 'none'",
   "form-action 'none'",

@@ -43,16 +43,17 @@ describe('the view of the controllers', () => {
   it('draws what is there, live: a picture as it came, a control that is down, and what it did', async () => {
     await openControllers()
     expect(await asked('controllers.watch')).toEqual([{ on: true }])
-    await page.evaluate(bytes => {
-      const one = {
-        surfaceId: 'CL5K1',
-        control: 'key-25',
-        type: 'image/bmp',
-        turned: 180,
-        mirrored: true,
-      } as const
-      window.fake.emit('picture', { ...one, bytes: new Uint8Array(bytes) })
-    }, greyPicture)
+    await page.evaluate(
+      url =>
+        window.fake.emit('picture', {
+          surfaceId: 'CL5K1',
+          control: 'key-25',
+          url,
+          turned: 180,
+          mirrored: true,
+        }),
+      `data:image/bmp;base64,${Buffer.from(greyPicture).toString('base64')}`,
+    )
     const image = control('Caller’s deck', 'key-25').locator('img')
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(2)
     expect(await image.evaluate(node => node.style.transform)).toBe('rotate(180deg) scaleX(-1)')

@@ -191,8 +191,8 @@ export interface SurfaceEdgeEvent {
 export interface PictureEvent {
   readonly surfaceId: string
   readonly control: string
-  readonly type: 'image/jpeg' | 'image/bmp' | 'image/png'
-  readonly bytes: Uint8Array
+  /** A `data:` URL. As text: a message with more than 10 parts in bytes ends the connection of a page. */
+  readonly url: string
   readonly turned: 0 | 90 | 180 | 270
   readonly mirrored: boolean
 }

@@ -258,7 +258,10 @@ export function createMirrors(emit: BridgeEventChannel['emit']) {
     if (watchers.size === 0 || stops.has(id) || surface?.onPicture === undefined) return
     stops.set(
       id,
-      surface.onPicture(taken => emit('picture', { ...taken, surfaceId: id })),
+      surface.onPicture(({ type, bytes, ...rest }) => {
+        const url = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+        emit('picture', { ...rest, url, surfaceId: id })
+      }),
     )
   }
   return {

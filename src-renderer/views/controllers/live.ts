@@ -3,12 +3,7 @@ import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { PictureEvent, SurfaceEdgeEvent } from '../../../src-main/contract/bridge/controllers.ts'
 import { createStore, useStore, type ValueStore } from '../../state/session/store.ts'
 
-/** A picture on a control, as an address of this page. */
-export interface ShownPicture {
-  readonly url: string
-  readonly turned: PictureEvent['turned']
-  readonly mirrored: boolean
-}
+export type ShownPicture = Pick<PictureEvent, 'url' | 'turned' | 'mirrored'>
 
 /** What the surfaces show and do at this moment, while somebody looks. */
 export interface Live {
@@ -27,7 +22,7 @@ export const place = (surfaceId: string, control: string): string => `${surfaceI
 /** An open surface can speak with thousands of controls; what spoke first makes room. */
 const maxReceived = 256
 
-/** Follows the desk until stopped; then every picture is given back. */
+/** Follows the desk until stopped. */
 export function followLive(bridge: Bridge): { readonly live: Live; stop(): void } {
   const live: Live = {
     pictures: createStore<ReadonlyMap<string, ShownPicture>>(new Map()),
@@ -37,12 +32,9 @@ export function followLive(bridge: Bridge): { readonly live: Live; stop(): void 
   }
   const watch = (on: boolean): void => void bridge.request('controllers.watch', { on }).catch(() => undefined)
 
-  const onPicture = ({ surfaceId, control, type, bytes, turned, mirrored }: PictureEvent): void => {
-    const name = place(surfaceId, control)
-    const before = live.pictures.get().get(name)
-    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
-    live.pictures.set(new Map(live.pictures.get()).set(name, { url, turned, mirrored }))
-    if (before !== undefined) URL.revokeObjectURL(before.url)
+  const onPicture = (picture: PictureEvent): void => {
+    const name = place(picture.surfaceId, picture.control)
+    live.pictures.set(new Map(live.pictures.get()).set(name, picture))
   }
   const onEdge = (event: SurfaceEdgeEvent): void => {
     const name = place(event.surfaceId, event.control)
@@ -72,7 +64,6 @@ export function followLive(bridge: Bridge): { readonly live: Live; stop(): void 
     stop() {
       for (const stop of stops) stop()
       watch(false)
-      for (const { url } of live.pictures.get().values()) URL.revokeObjectURL(url)
     },
   }
 }

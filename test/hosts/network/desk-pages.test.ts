@@ -22,8 +22,7 @@ afterEach(async () => {
 const picture = {
   surfaceId: 's',
   control: 'key-1',
-  type: 'image/png',
-  bytes: new Uint8Array([1]),
+  url: 'data:image/png;base64,AQ==',
   turned: 0,
   mirrored: false,
 } as const
@@ -129,16 +128,18 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
   await expect.poll(() => watcher.received).toEqual(['surface-edge', 'notices', 'notices'])
 })
 
-it('sends a page what the controllers show when it begins to watch', async () => {
-  // As the desk does it: before its answer.
+it('sends a page all that the largest deck shows when it begins to watch', async () => {
+  const keys = Array.from({ length: 32 }, (_, at) => `key-${at + 1}`)
+  const shows = keys.map(control => ['picture', { ...picture, control }] as const)
+  // As the desk does it: at once, and before its answer.
   const { pages, pair, page } = await open(name => {
-    if (name === 'controllers.watch') pages.events(['desk'], [['picture', picture]])
+    if (name === 'controllers.watch') pages.events(['desk'], shows)
   })
   const socket = await page(await pair())
   const shown: unknown[] = []
   deskPageAt(socket).on((name, payload) => shown.push([name, payload.control]))
   await deskPageAt(socket).request('controllers.watch', { on: true })
-  expect(shown).toEqual([['picture', 'key-1']])
+  expect(shown).toEqual(keys.map(control => ['picture', control]))
 })
 
 it('sends pictures to no page whose person may not see them', async () => {
