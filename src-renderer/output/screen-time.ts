@@ -1,7 +1,7 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import type { Clock, Instant } from '../../src-main/domain/time/time.ts'
 import type { Ticker } from '../state/time/ticker.ts'
-import type { Ticked } from '../state/time/use-ticked.ts'
+import { type Ticked, useTickedValue } from '../state/time/use-ticked.ts'
 
 interface TimeOfScreen {
   readonly clock: Clock
@@ -23,15 +23,6 @@ export function useTickedFace<Face, Value extends string | number | boolean | nu
   select: (face: Face, now: Instant) => Ticked<Value>,
 ): Value {
   const { clock, ticker } = useScreenTime()
-  const [value, setValue] = useState(() => select(face, clock())[0])
-  useLayoutEffect(
-    () =>
-      ticker.add(now => {
-        const [next, changesIn] = select(face, now)
-        setValue(next)
-        return changesIn
-      }),
-    [ticker, face, select],
-  )
-  return value
+  const read = useCallback((now: Instant) => select(face, now), [face, select])
+  return useTickedValue(ticker, clock, read)
 }

@@ -1,29 +1,43 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { remaining, total } from '../../../src-main/domain/show/countdown.ts'
 import { plainSteps, stepAt, type WarningStep } from '../../../src-main/domain/show/warning-steps.ts'
-import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { type Clock, duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { useDesk, useDeskState, useUi } from '../session/desk-context.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { onAirRow } from '../session/selectors.ts'
+import type { Ticker } from './ticker.ts'
 
 /** What a selection of the time and the state comes to, with in how many ms it changes by itself; null when it stands. */
 export type Ticked<Value> = readonly [value: Value, changesIn: number | null]
 
+type Primitive = string | number | boolean | null
+
 /** Renders when a primitive that moves with the time has changed. `select` is one function for the life of the part. */
-export function useTicked<Value extends string | number | boolean | null>(
+export function useTicked<Value extends Primitive>(
   select: (state: DeskState, now: Instant) => Ticked<Value>,
 ): Value {
   const { ticker, state, clock } = useDesk()
-  const [value, setValue] = useState(() => select(state.get(), clock.now())[0])
-  useLayoutEffect(
-    () =>
-      ticker.add(now => {
-        const [next, changesIn] = select(state.get(), now)
-        setValue(next)
-        return changesIn
-      }),
-    [ticker, state, select],
-  )
+  const read = useCallback((now: Instant) => select(state.get(), now), [state, select])
+  return useTickedValue(ticker, clock.now, read)
+}
+
+/** The same of anything: `read` is one function for as long as it reads the same. */
+export function useTickedValue<Value extends Primitive>(
+  ticker: Ticker,
+  now: Clock,
+  read: (now: Instant) => Ticked<Value>,
+): Value {
+  const [value, setValue] = useState(() => read(now())[0])
+  useLayoutEffect(() => {
+    let last: Value | undefined
+    return ticker.add(now => {
+      const [next, changesIn] = read(now)
+      // React keeps an update with an equal value until the part is rendered again, which may be never.
+      if (next !== last) setValue(next)
+      last = next
+      return changesIn
+    })
+  }, [ticker, read])
   return value
 }
 
