@@ -85,6 +85,28 @@ describe('staying on', () => {
     expect(desk.health()).toMatchObject({ state: 'live', watchOnly: true })
   })
 
+  it.each([
+    ['a log-in page of the network', { 'content-type': 'text/html' }, '<!doctype html><p>Accept the terms.'],
+    ['a proxy that says nothing', {}, ''],
+  ])('a press that is refused by %s does not make a desk watch only', async (_, headers, body) => {
+    const { time, service, open } = await stage()
+    const desk = open()
+    await time.advance(20_000)
+    for (const status of [401, 403]) {
+      service.intercept = ({ path }) => (/action:/.test(path) ? { status, headers, body } : null)
+      const refused = desk.press({ verb: 'start' })
+      await time.advance(10_000)
+      expect(await refused).toMatchObject({ ok: false })
+      expect(desk.health()).toMatchObject({ watchOnly: false })
+    }
+    service.intercept = null
+    await time.advance(10_000)
+    const started = desk.press({ verb: 'start' })
+    await time.advance(1_000)
+    expect(await started).toMatchObject({ ok: true })
+    expect(desk.reading()?.state.phase).toBe('running')
+  })
+
   it('a token that may not ask about itself is none the worse for it', async () => {
     const { time, forbid, open } = await stage()
     forbid(/\/auth/)

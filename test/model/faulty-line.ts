@@ -98,11 +98,8 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     await desk.sessions.resume()
     await expect.poll(() => desk.snapshot().link.state, { timeout: 30_000 }).toBe('live')
     let pressed = 0
-    let last = 0
-    for (const trouble of troubles(random).slice(0, rounds)) {
-      const what = `seed ${seed}, ${JSON.stringify(trouble)}`
-      Object.assign(proxy.line, calmLine, trouble)
-      if (random() < 0.3) proxy.reset()
+    const presses = () => journal.kept.filter((entry): entry is PressEntry => entry.kind === 'press')
+    const go = async (what: string): Promise<void> => {
       for (const edge of ['down', 'up'] as const)
         desk.trigger({
           origin: { surfaceId: 'keys', kind: 'keyboard', surface: 'keys', control: 'go' },
@@ -112,8 +109,16 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
           at: desk.now(),
         })
       pressed += 1
-      const ended = (): number => journal.kept.filter(({ kind }) => kind === 'press').length
-      await expect.poll(ended, { timeout: firesWithin, interval: 20, message: what }).toBe(pressed)
+      await expect
+        .poll(() => presses().length, { timeout: firesWithin, interval: 20, message: what })
+        .toBe(pressed)
+    }
+    let last = 0
+    for (const trouble of troubles(random).slice(0, rounds)) {
+      const what = `seed ${seed}, ${JSON.stringify(trouble)}`
+      Object.assign(proxy.line, calmLine, trouble)
+      if (random() < 0.3) proxy.reset()
+      await go(what)
       // From here on nothing of it may move the show there, unless this desk decides it and leads.
       const before = await there()
       const isAlone = shown().authority.state !== 'live'
@@ -125,8 +130,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
       expect(placeOf(activeCueId(shown().state)), `${what}: nothing took it back`).toBeGreaterThanOrEqual(
         last,
       )
-      const entries = journal.kept.filter((entry): entry is PressEntry => entry.kind === 'press')
-      last = entries.filter(({ outcome }) => outcome === 'confirmed').length - 1
+      last = presses().filter(({ outcome }) => outcome === 'confirmed').length - 1
     }
     Object.assign(proxy.line, calmLine)
     const settled = async (): Promise<unknown> => {
@@ -137,10 +141,12 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     }
     const message = `seed ${seed}: one show`
     await expect.poll(settled, { timeout: 60_000, interval: 50, message }).toEqual(['live', 0])
-    const numbers = journal.kept.flatMap(entry => (entry.kind === 'press' ? [entry.press] : []))
-    expect(numbers, `seed ${seed}: one outcome for each press`).toEqual(
-      Array.from({ length: pressed }, (_, at) => at + 1),
-    )
+    await go(`seed ${seed}: on the calm line`)
+    expect(presses().at(-1), `seed ${seed}: on the calm line`).toMatchObject({ outcome: 'confirmed' })
+    expect(
+      presses().map(({ press }) => press),
+      `seed ${seed}: one outcome for each press`,
+    ).toEqual(Array.from({ length: pressed }, (_, at) => at + 1))
   } finally {
     await desk.close()
   }

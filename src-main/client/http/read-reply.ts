@@ -75,7 +75,8 @@ function problemOf({ status, headers, json, text }: ServiceReply): ApiError {
   const details = isRecord(problem['details']) ? problem['details'] : {}
   const retryAfter = secondsOf(headers) ?? sensible(retryAfterOf(details))
   const code = typeof problem['code'] === 'string' ? problem['code'] : null
-  if (code === null && status === 404 && /^\s*</.test(text)) return notAService(status)
+  // A service answers in JSON. A page is the dashboard's, or that of a network which asks for a log-in.
+  if (code === null && status < 500 && /^\s*</.test(text)) return notAService(status)
   const detail =
     typeof problem['detail'] === 'string' ? problem['detail'] : messageOf('error.status', { status })
   return new ApiError({

@@ -9,14 +9,7 @@ import type {
 } from '../../desk/ports/show-service.ts'
 import type { ContentView } from '../content/content-view.ts'
 import { RundownFeed } from '../feed/rundown-feed.ts'
-import {
-  type ApiError,
-  apiErrorOf,
-  forbiddenOf,
-  isDefiniteRefusal,
-  problemOf,
-  refusalOf,
-} from '../http/api-error.ts'
+import { type ApiError, apiErrorOf, forbiddenOf, isDefiniteRefusal, problemOf } from '../http/api-error.ts'
 import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
@@ -197,7 +190,8 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
   }
 
   pressFailed(error: ApiError): void {
-    if (refusalOf(error) === 'not-allowed') this.#options.link.watchOnly('refusal', true)
+    // A refusal without the service's own code may come from something between.
+    if (error.code === 'forbidden') this.#options.link.watchOnly('refusal', true)
     if (concernsLink(error) && this.#failed(error)) void this.checkShow()
   }
 

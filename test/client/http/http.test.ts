@@ -123,6 +123,8 @@ describe('requests to a service', () => {
     ['a full disk', () => problem(507, 'service.disk_full'), 'service.disk_full'],
     ['a web page', () => new Response('<html>', { status: 200 }), 'link.not_a_service'],
     ['a web page that is not found', () => new Response('<html>', { status: 404 }), 'link.not_a_service'],
+    ['a log-in page', () => new Response('<!doctype html>', { status: 401 }), 'link.not_a_service'],
+    ['a page that forbids', () => new Response('<html>', { status: 403 }), 'link.not_a_service'],
     [
       'an address that sends on',
       () => new Response(null, { status: 302, headers: { location: 'https://login.test/?a=secret' } }),
