@@ -44,10 +44,8 @@ describe('a fixed start ahead', () => {
     expect(await page.locator('[data-cue-id="postcard-03"] [data-slack]').textContent()).toBe(`gap ${spare}`)
     // It begins 3:30 late and has room for 1:30 before the fixed start: of times that are shown in whole seconds, 1:31.
     expect(await page.getByTestId('over-under').textContent()).toMatch(/^Over\+3:3\d$/)
-    expect(await page.getByTestId('spare').textContent()).toMatch(
-      /^Spare 1:(2\d|3[01]) to 08 Postcard 03: Germany$/,
-    )
-    expect(await page.getByTestId('ends').textContent()).toMatch(/±0:00$/)
+    expect(await page.getByTestId('spare').textContent()).toMatch(/^Spare 1:(2\d|3[01]) to 08$/)
+    expect(await page.getByTestId('ends').textContent()).toMatch(/^Ends\d\d:\d\d:\d\d$/)
     expect(await page.getByTestId('go-early').textContent()).toMatch(/^[34]:\d\d early: hold$/)
   })
 
@@ -55,9 +53,9 @@ describe('a fixed start ahead', () => {
     await open()
     await beforeFixed(240_000)
     const end = page.getByTestId('ends')
-    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d:\d\d±/)
+    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d:\d\d$/)
     await beforeFixed(5 * 86_400_000)
-    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d \+[56] d±/)
+    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d \+[56] d$/)
   })
 
   it('days ahead shows its day beside the plan when the show ends early, and its gap without seconds', async () => {

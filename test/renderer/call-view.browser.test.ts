@@ -166,7 +166,7 @@ describe('the call view', () => {
     })
     const band = page.getByTestId('rehearsal-ended')
     await band.getByText('This is the real show.').waitFor()
-    expect(await page.getByTestId('go').getAttribute('class')).toContain('goHeld')
+    expect(await page.getByTestId('go').getAttribute('class')).toContain('goFramed')
     await band.getByRole('button', { name: 'Call the show' }).click()
     await expect
       .poll(() => page.evaluate(() => window.fake.asked.at(-1)))
@@ -538,7 +538,7 @@ describe('the call view', () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.keyboard.press('Tab')
-    await page.getByText('KEYBOARD OFF').waitFor()
+    await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     await page.keyboard.press('KeyP')
     await page.getByTestId('keys-state').getByText('P did nothing.').waitFor()
     await page.keyboard.press('Escape')

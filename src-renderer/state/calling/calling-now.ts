@@ -140,7 +140,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   }
 }
 
-/** The calls of the cue on air that GO leaves uncalled: how many, and of whom; then each on a line of its own. Empty for none. */
+/** The calls of the cue on air that GO leaves uncalled: of whom; then each on a line of its own. Empty for none. */
 export function goDrops(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
   if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
@@ -153,7 +153,7 @@ export function goDrops(state: DeskState, now: Instant): Ticked<string> {
     .filter(({ id }) => of.has(id))
     .map(({ department }) => department.shortName)
     .join(', ')
-  const short = t('bar.not-called', { count: calls.length, names })
+  const short = t('bar.not-called', { names })
   return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
 }
 

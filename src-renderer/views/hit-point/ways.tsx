@@ -6,7 +6,7 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
 import type { Proposal } from '../../../src-main/domain/show/hit-point.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
-import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { MainButton } from '../../components/form.tsx'
 import { Problem, Quiet, SpreadRow, TightStack } from '../../components/layout.tsx'
@@ -172,6 +172,10 @@ export function missOf({ miss }: Pick<Proposal, 'miss'>): string | null {
   return miss > 0 ? t('hit.late', { by }) : t('hit.early', { by })
 }
 
+/** Durations have whole seconds: a point that is met is shown at its own time. */
+const shownArrival = (way: Pick<Proposal, 'arrival' | 'miss'>): Instant =>
+  missOf(way) === null ? shift(way.arrival, duration(-way.miss)) : way.arrival
+
 /** When the show is at its point by a way. */
 function Arrives({ at, missed }: { readonly at: string; readonly missed: string | null }) {
   return (
@@ -237,7 +241,7 @@ interface WayContentProps {
 export const WayContent = ({ state, way, title, now }: WayContentProps) => (
   <>
     <h3>{title}</h3>
-    <Arrives at={dayTime(state, now, way.arrival)} missed={missOf(way)} />
+    <Arrives at={dayTime(state, now, shownArrival(way))} missed={missOf(way)} />
     <Ends state={state} now={now} after={endAfter(state, way, now)} />
     <ul>
       {way.durations.map(({ cueId, duration }) => (

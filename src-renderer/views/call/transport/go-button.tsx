@@ -33,6 +33,7 @@ export function GoButton() {
   const { standbyFirst, atWord, word } = readiness
   const early = beforeTime && readiness.atWord === ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
+  const keysHere = useUi(ui => ui.keys === 'here')
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -41,7 +42,9 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={held}
-      className={styles[face(disabledBy !== null, row !== null || atWord !== '', held || standbyFirst)]}
+      className={
+        styles[face(disabledBy !== null, row !== null || atWord !== '', held || standbyFirst || !keysHere)]
+      }
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
           {standbyFirst ? t('calling.word.standby') : actionName('go')}
@@ -83,9 +86,10 @@ export function GoButton() {
   )
 }
 
-function face(disabledBy: boolean, something: boolean, held: boolean): 'go' | 'goHeld' | 'goOff' {
+/** Filled where one press of Space is GO; a frame where it takes more, or the keyboard is off. */
+function face(disabledBy: boolean, something: boolean, framed: boolean): 'go' | 'goFramed' | 'goOff' {
   if (disabledBy || !something) return 'goOff'
-  return held ? 'goHeld' : 'go'
+  return framed ? 'goFramed' : 'go'
 }
 
 /** The next cue has a fixed start that is still ahead: GO must be held. */
@@ -111,17 +115,19 @@ interface HowProps {
   readonly readiness: GoReadiness
 }
 
-/** Beside the word: the key that does it, or that it must be held. */
+/** Beside the word: the key that does it, that it must be held, or that the keyboard is off. */
 function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const isNext = useDeskState(state => nextRow(state) !== null)
   const something = isNext || atWord !== ''
   const space = useDeskState(state => boundInstead(state, 'go'))
-  const keysHere = useUi(ui => ui.keys === 'here')
+  const keys = useUi(ui => ui.keys)
   const auto = useTicked(autoGo)
   if (auto !== null) return <b data-testid="go-auto">{auto}</b>
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
-  if (!something || !(holds || keysHere)) return null
+  if (!something) return null
+  if (!holds && keys !== 'here')
+    return <b data-testid="go-keys-away">{t('bar.keys-away', { back: t(`keys.back.${keys}`) })}</b>
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
@@ -155,7 +161,7 @@ function Also({ standbyFirst, unread, holding, waiting, lost }: GoReadiness) {
       {texts.map((text, at) => (
         <Fragment key={text}>
           {at > 0 && ' · '}
-          {/* Beside what else there is to say, how many are not called stands before who they are. */}
+          {/* Beside what else there is to say, that some are not called stands before who they are. */}
           {(at > 0 ? text.split(/(?=: )/) : [text]).map(part => (
             <span key={part}>{part}</span>
           ))}

@@ -27,9 +27,11 @@ const shown = 8
 export function JumpDialog() {
   const desk = useDesk()
   const [query, setQuery] = useState('')
-  const matches = useMatches(query)
+  const jumpTo = useUi(now => now.jumpTo)
+  const [next] = useState(() => desk.state.get().show.nextCueId)
+  const matches = useMatches(query, jumpTo, next)
   // The cue itself, and not its place: others edit meanwhile, and no other cue takes its place.
-  const [choice, setChoice] = useState(matches[0]?.cue.id ?? null)
+  const [choice, setChoice] = useState(jumpTo)
   const [entered, setEntered] = useState(false)
   const list = useId()
   const numbers = useDeskState(state => state.numbers)
@@ -102,13 +104,19 @@ export function JumpDialog() {
   )
 }
 
-/** The cues that a query finds; before anything is typed, the one that the dialog was opened for. */
-function useMatches(query: string): readonly CueRow[] {
+/** The cues that a query finds; before anything is typed, the one that the dialog was opened for, else those from `next` on. */
+function useMatches(query: string, jumpTo: string | null, next: string | null): readonly CueRow[] {
   const rows = useDeskState(state => state.rows)
   const numbers = useDeskState(state => state.numbers)
-  const jumpTo = useUi(now => now.jumpTo)
-  const given = rows.find(({ cue }) => cue.id === jumpTo && cue.type === 'cue')
-  return query.trim() === '' && given !== undefined ? [given] : findCues(rows, numbers, query, shown)
+  if (query.trim() !== '') return findCues(rows, numbers, query, shown)
+  const at = rows.findIndex(({ cue }) => cue.id === (jumpTo ?? next))
+  const most = jumpTo === null ? shown : 1
+  return at < 0
+    ? []
+    : rows
+        .slice(at)
+        .filter(({ cue }) => cue.type === 'cue')
+        .slice(0, most)
 }
 
 function useJump(): (row: CueRow | null, kind: 'keyboard' | 'pointer') => void {

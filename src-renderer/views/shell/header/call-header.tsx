@@ -75,7 +75,7 @@ function Spare() {
   const shown = useTicked(useMemo(() => spareShown(points), [points]))
   const desk = useDesk()
   if (shown === null) return null
-  const [kind = '', value = '', cue = '', time = ''] = shown.split('\n')
+  const [kind = '', value = '', name = '', cue = '', time = ''] = shown.split('\n')
   const texts = spareTexts(kind, cue, time)
   return (
     <button
@@ -88,12 +88,12 @@ function Spare() {
       onClick={() => openHitPoint(desk)}
     >
       <span className={styles['label']}>{texts.label}</span> <span className={styles['value']}>{value}</span>{' '}
-      <span className={styles['to']}>{texts.to}</span>
+      <span className={styles['to']}>{t('header.to-cue', { cue: name })}</span>
     </button>
   )
 }
 
-/** What it is, how much, to which cue, and at what time where a person chose the point; each in a line. */
+/** What it is, how much, the cue by its number, the cue whole, and the time where a person chose the point; each in a line. */
 const spareShown =
   (points: UiState['points']) =>
   (state: DeskState, now: Instant): Ticked<string | null> => {
@@ -104,31 +104,33 @@ const spareShown =
       const kind = find === 0 ? 'met' : find > 0 ? 'find' : 'spare-to'
       const by = find === 0 ? '' : formatDuration(duration(find))
       const cue = row === null ? t('hit.end') : titleWithNumber(state, row)
-      return [[kind, by, cue, state.formatTime(point.at)].join('\n'), changesIn]
+      const name = (row && state.numbers.get(row.cue.id)) ?? cue
+      return [[kind, by, name, cue, state.formatTime(point.at)].join('\n'), changesIn]
     }
     const ahead = spareAhead(state)
     if (ahead === null) return [null, null]
     const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
-    return [[kind, formatDuration(ahead.spare), titleWithNumber(state, ahead.row)].join('\n'), null]
+    const cue = titleWithNumber(state, ahead.row)
+    const name = state.numbers.get(ahead.row.cue.id) ?? cue
+    return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), null]
   }
 
 function spareTexts(
   kind: string,
   cue: string,
   time: string,
-): { readonly label: string; readonly title: string; readonly to: string } {
-  const to = t('header.to-cue', { cue })
+): { readonly label: string; readonly title: string } {
   switch (kind) {
     case 'find':
-      return { label: t('header.find'), title: t('header.find-means', { cue, time }), to }
+      return { label: t('header.find'), title: t('header.find-means', { cue, time }) }
     case 'met':
-      return { label: t('header.met'), title: t('header.met-means', { cue, time }), to }
+      return { label: t('header.met'), title: t('header.met-means', { cue, time }) }
     case 'spare-to':
-      return { label: t('header.spare'), title: t('header.spare-to-means', { cue, time }), to }
+      return { label: t('header.spare'), title: t('header.spare-to-means', { cue, time }) }
     case 'short':
-      return { label: t('header.short'), title: t('header.short-means', { cue }), to }
+      return { label: t('header.short'), title: t('header.short-means', { cue }) }
     default:
-      return { label: t('header.spare'), title: t('header.spare-means', { cue }), to }
+      return { label: t('header.spare'), title: t('header.spare-means', { cue }) }
   }
 }
 
@@ -176,9 +178,9 @@ export function Ends() {
           {far ?? shown}
         </span>
       </span>
-      {off !== null && (
+      {off !== null && off !== '0:00' && (
         <span className={styles['off']} data-tone={toneOf(off)}>
-          {off === '0:00' ? '±0:00' : off}
+          {off}
         </span>
       )}
       {off === null && projected !== null && planned !== null && projected !== planned && (
