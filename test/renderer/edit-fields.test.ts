@@ -41,6 +41,31 @@ describe('fields', () => {
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
   })
 
+  it('a text in a column of a heading or a group is a fault at once, and the rest of its row is pasted', () => {
+    const lx = columns.find(({ columnId }) => columnId === 'lx') ?? expect.unreachable()
+    for (const type of ['heading', 'group'] as const) {
+      expect(readField(cue('a', { type }), lx, { text: 'LX 4', html: null }, context).ok).toBe(false)
+      const rows = [cue('a', { type }), cue('b')]
+      const table = plainValues([
+        ['Act', 'LX 4'],
+        ['Song', 'LX 5'],
+      ])
+      const { edits, faults } = planCells(
+        table,
+        rows,
+        [column('title'), lx],
+        { rows: 1, columns: 1 },
+        context,
+      )
+      expect(faults).toMatchObject([{ row: 1, column: 'LX', text: 'LX 4' }])
+      expect(edits).toEqual([
+        { do: 'cue', cueId: 'a', fields: { title: 'Act' } },
+        { do: 'cue', cueId: 'b', fields: { title: 'Song' } },
+        { do: 'cell', cueId: 'b', columnId: 'lx', value: { text: 'LX 5', html: null } },
+      ])
+    }
+  })
+
   it('a title and a subtitle end with their last word', () => {
     for (const name of ['title', 'subtitle'] as const)
       expect(typed(name, ' Two  words \n')).toEqual({

@@ -140,6 +140,7 @@ export function readOnlyReason(row: EditRow, column: GridColumn, context: FieldC
   if ((column.kind === 'start' || column.kind === 'duration') && cue.type !== 'cue') {
     return cue.type === 'group' ? t('edit.read-only.group') : t('edit.read-only.heading')
   }
+  if (column.kind === 'text' && cue.type !== 'cue') return t('edit.read-only.no-cells')
   return null
 }
 
