@@ -37,6 +37,8 @@ export interface Editing {
   effects(): ShowEffects | null
   /** What these edits would do to it. */
   effectsOf(edits: readonly Edit[]): ShowEffects
+  /** The rundown that the change which is asked about is made over: without the refused edits that it replaces. */
+  replaced(): EditContent
   /** Makes what is asked about. */
   agree(): OnAirFault | null
   /** What is asked about is not made. */
@@ -206,6 +208,7 @@ export function createEditing(options: EditingOptions): Editing {
     undo: how => stepBack('undo', how),
     redo: how => stepBack('redo', how),
     effects: gate.effects,
+    replaced: () => shown(gate.asked()?.instead),
     effectsOf: gate.effectsOf,
     agree: () => makePassed(gate.agree(), true),
     decline: gate.forget,

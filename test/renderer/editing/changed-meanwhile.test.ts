@@ -80,6 +80,8 @@ describe('an edit of what somebody else changed meanwhile', () => {
     rig.editing.makeAgain(key)
     expect(state().asked).not.toBeNull()
     expect(rig.editing.effects()).toMatchObject({ onAir: { changes: ['duration'] } })
+    const over = rig.editing.replaced().rows.find(({ cue }) => cue.id === 'hosts')
+    expect(over?.cue.duration).toBe(minutes(5))
     rig.editing.agree()
     await rig.request().save()
     expect(saved()?.duration).toBe(minutes(4))

@@ -192,7 +192,7 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
       detail={
         effects !== null && (
           <>
-            <Lines lines={describeEdits(grid, edits() ?? [])} />
+            <Lines lines={describeEdits(grid, edits() ?? [], editing.replaced())} />
             {besideShow && <Quiet>{t('edit.ask.of-real')}</Quiet>}
             {fault === null ? <Effects effects={effects} /> : <p>{t(`edit.on-air-fault.${fault}`)}</p>}
           </>

@@ -4,6 +4,7 @@ import {
   type CueFields,
   cellOf,
   type Edit,
+  type EditContent,
   type EditRow,
   type RundownFields,
 } from '../../../../src-main/domain/editing/edit.ts'
@@ -15,12 +16,12 @@ import type { Grid } from '../grid/grid.ts'
 import { builtInColumn } from '../grid/grid-column.ts'
 import { formatShowStart } from '../head/show-start.ts'
 
-/** What edits change of rows and of the rundown, a line each: whose value, which, before and afterwards. */
-export function describeEdits(grid: Grid, edits: readonly Edit[]): readonly string[] {
+/** What edits change of `content`, a line each: whose value, which, before and afterwards. */
+export function describeEdits(grid: Grid, edits: readonly Edit[], content: EditContent): readonly string[] {
   const rowOf = (cueId: string): EditRow | null =>
-    grid.content().rows.find(({ cue }) => cue.id === grid.editing.idOf(grid.editing.keyOf(cueId))) ?? null
+    content.rows.find(({ cue }) => cue.id === grid.editing.idOf(grid.editing.keyOf(cueId))) ?? null
   return edits.flatMap((edit): readonly string[] => {
-    if (edit.do === 'rundown') return rundownLines(grid, edit.fields)
+    if (edit.do === 'rundown') return rundownLines(content, edit.fields)
     if (edit.do === 'place') {
       const [first] = edit.rows
       const row = first === undefined ? null : rowOf(first.cueId)
@@ -75,8 +76,7 @@ const fieldColumns = [
   ['backgroundColor', 'colour'],
 ] as const satisfies readonly (readonly [keyof CueFields, string])[]
 
-function rundownLines(grid: Grid, fields: RundownFields): readonly string[] {
-  const { rundown } = grid.content()
+function rundownLines({ rundown }: EditContent, fields: RundownFields): readonly string[] {
   const after = { ...rundown, ...fields }
   const texts = ({ title, status, startTime, timezone }: typeof rundown) => ({
     title,
