@@ -127,7 +127,11 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   if (!something) return null
   if (!holds && keys !== 'here')
-    return <b data-testid="go-keys-away">{t('bar.keys-away', { back: t(`keys.back.${keys}`) })}</b>
+    return (
+      <b className={styles['away']} data-testid="go-keys-away">
+        {t('bar.keys-away', { back: t(`keys.back.${keys}`) })}
+      </b>
+    )
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
