@@ -226,17 +226,24 @@ function Buttons() {
         hold
         off={useCallingRefused(ofStandby)}
         title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
-        label={actionName('standby')}
+        label={<Keyed word={actionName('standby')} keyName={standbyKey} />}
         detail={
           <small data-testid="standby-what">
-            {what === null ? stands ? t('bar.stand-down') : standbyKey : <bdi dir="auto">{names}</bdi>}
+            {what === null ? stands && t('bar.stand-down') : <bdi dir="auto">{names}</bdi>}
           </small>
         }
       />
-      {atWord ? <NextCueButton /> : <CallButton shown={callKey} />}
+      {atWord ? <NextCueButton /> : <CallButton keyName={callKey} />}
     </>
   )
 }
+
+/** Its second line says what it would do: the key stands beside its word. */
+const Keyed = ({ word, keyName }: { readonly word: string; readonly keyName: string | null }) => (
+  <span className={styles['keyed']}>
+    {word} {keyName !== null && <kbd>{keyName}</kbd>}
+  </span>
+)
 
 /** GO is CALL at the next word of the script. */
 function useAtWord(): boolean {
@@ -266,7 +273,7 @@ function NextCueButton() {
 }
 
 /** It names what it calls; long before the time it must be held. */
-function CallButton({ shown }: { readonly shown: string | null }) {
+function CallButton({ keyName }: { readonly keyName: string | null }) {
   const names = useTicked(comingNames)
   const held = useTicked(comingHeld)
   return (
@@ -278,9 +285,10 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       hold={held}
       off={useCallingRefused(ofCall)}
       title={names === '' ? undefined : t('bar.call-what', { names })}
+      label={<Keyed word={actionName('call')} keyName={keyName} />}
       detail={
         <small data-testid="call-what">
-          {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}
+          {names === '' ? held && t('bar.hold') : <bdi dir="auto">{names}</bdi>}
         </small>
       }
     />
