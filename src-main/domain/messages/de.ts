@@ -2431,6 +2431,7 @@ const pages = {
   'script.headings.add': '{count, plural, one {# Cue am Ende anlegen} other {# Cues am Ende anlegen}}',
   'script.headings.step': 'Cues für Überschriften',
   'script.find': 'Seite, Einsatz, Rolle oder Worte',
+  'script.find-here': 'Im Text suchen',
   'script.find-help': 'Von hier an ist nichts zu finden.',
   'script.no-cue': 'Der Ablauf hat noch keinen Cue. Zuerst einen anlegen: Ein Einsatz gehört zu einem Cue.',
   'script.rule': 'STANDBY von Einsätzen ohne eigenes:',

@@ -2334,6 +2334,7 @@ export const pageTexts = {
   'script.headings.add': '{count, plural, one {Add # cue at the end} other {Add # cues at the end}}',
   'script.headings.step': 'Cues for headings',
   'script.find': 'Page, call, speaker or words',
+  'script.find-here': 'Find in text',
   'script.find-help': 'Nothing is found from here on.',
   'script.no-cue': 'The rundown has no cue yet. Add one first: a call belongs to a cue.',
   'script.rule': 'STANDBY of calls without one of their own:',

@@ -123,7 +123,8 @@ function Find({ model, onGo }: { readonly model: ScriptModel; readonly onGo: (at
       <input
         type="search"
         aria-label={t('script.find')}
-        placeholder={t('script.find')}
+        title={t('script.find')}
+        placeholder={t('script.find-here')}
         autoComplete="off"
         spellCheck={false}
         value={query}
