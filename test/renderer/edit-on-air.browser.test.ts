@@ -227,10 +227,10 @@ describe('Edit while a show is called', () => {
         return box !== null && box.x + box.width <= width
       })
       .toBe(true)
-    const away = page.getByTestId('keys-state').locator('p')
-    expect(await away.evaluate(node => node.clientWidth > 0 && node.scrollWidth <= node.clientWidth)).toBe(
-      true,
-    )
+    const away = page.getByTestId('go-keys-away')
+    const isWhole = (node: Element): boolean =>
+      node.parentElement !== null && node.parentElement.scrollWidth <= node.parentElement.clientWidth
+    expect(await away.evaluate(isWhole)).toBe(true)
   })
 
   it('a start of the rundown that is typed is asked about with Enter, and stays typed until it is agreed', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { Call } from '../../../src-main/domain/calling/call.ts'
 import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
@@ -21,10 +21,11 @@ import type { CallingIntent } from '../../../src-main/domain/show/press.ts'
 import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { refusalOf } from '../session/access.ts'
+import { useDesk, useDeskState } from '../session/desk-context.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 import { type Ticked, useTicked } from '../time/use-ticked.ts'
-import { callingColumns, departmentsIn, phonesOf } from './departments.ts'
+import { callingColumns, departmentsIn, hasDepartments, phonesOf } from './departments.ts'
 
 /** Of a state: a dozen parts of the page ask for its calls, and each cell is read once. */
 const views = new WeakMap<DeskState, CallingView>()
@@ -155,6 +156,17 @@ export function goDrops(state: DeskState, now: Instant): Ticked<string> {
     .join(', ')
   const short = t('bar.not-called', { names })
   return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
+}
+
+/** GO is CALL at the next word of the script. */
+export function useAtWord(): boolean {
+  const { clock } = useDesk()
+  return useDeskState(
+    useCallback(
+      state => hasDepartments(state) && goAtWord(callingNow(state, clock.now())).length > 0,
+      [clock],
+    ),
+  )
 }
 
 /** Whether each of these presses would come to nothing now. `intents` stay the same for the life of the part. */

@@ -4,7 +4,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import styles from './keys-state.module.css'
 
-/** Whether the transport keys act here, and who has them when they do not. */
+/** Whether the transport keys act here, and who has them when they do not: seen after a key that did nothing, since GO says it before. */
 export function KeysState() {
   const { ui } = useDesk()
   const keys = useUi(state => state.keys)
@@ -17,7 +17,12 @@ export function KeysState() {
           {t('keys.here')} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p role="status" data-missed={reacts} title={t(`keys.reason.${keys}`)}>
+        <p
+          className={reacts ? undefined : 'visually-hidden'}
+          role="status"
+          data-missed={reacts}
+          title={t(`keys.reason.${keys}`)}
+        >
           <strong>{t('keys.away')}</strong>
           <small className={styles['whole']}>
             {reacts && missed !== null && <b>{t('keys.missed', { key: missed.key })} </b>}

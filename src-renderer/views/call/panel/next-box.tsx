@@ -6,6 +6,7 @@ import { formatDuration, formatOverUnder } from '../../../../src-main/domain/tim
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { useAtWord } from '../../../state/calling/calling-now.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
@@ -26,11 +27,13 @@ export function NextBox() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
+  // GO is the next call in the script then, which says NEXT there.
+  const atWord = useAtWord()
   if (phase === 'ended') return <EndedBox />
   if (row === null) return phase === 'pre-show' ? null : <LastBox />
   return (
     <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'}>
-      <p className={styles['tag']}>{t('show.next')}</p>
+      <p className={styles['tag']}>{t(atWord ? 'show.then' : 'show.next')}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
         <UserText

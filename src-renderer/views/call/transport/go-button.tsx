@@ -21,7 +21,10 @@ import { autoNotice } from '../../../state/time/auto-notice.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 
-/** GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. */
+/**
+ * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
+ * one press of Space is safe; a frame where it must be held or leaves calls of its cue uncalled; dim where the keyboard is off.
+ */
 export function GoButton() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
@@ -34,6 +37,9 @@ export function GoButton() {
   const early = beforeTime && readiness.atWord === ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
   const keysHere = useUi(ui => ui.keys === 'here')
+  const drops = useTicked(goDrops) !== ''
+  const framed = held || standbyFirst || drops
+  const face = !keysHere ? 'goAway' : framed ? 'goFramed' : 'go'
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -42,9 +48,7 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={held}
-      className={
-        styles[face(disabledBy !== null, row !== null || atWord !== '', held || standbyFirst || !keysHere)]
-      }
+      className={styles[disabledBy !== null || (row === null && atWord === '') ? 'goOff' : face]}
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
           {standbyFirst ? t('calling.word.standby') : actionName('go')}
@@ -86,12 +90,6 @@ export function GoButton() {
   )
 }
 
-/** Filled where one press of Space is GO; a frame where it takes more, or the keyboard is off. */
-function face(disabledBy: boolean, something: boolean, framed: boolean): 'go' | 'goFramed' | 'goOff' {
-  if (disabledBy || !something) return 'goOff'
-  return framed ? 'goFramed' : 'go'
-}
-
 /** The next cue has a fixed start that is still ahead: GO must be held. */
 function isEarly(state: DeskState, now: Instant): Ticked<boolean> {
   const at = goNotBefore(state, now)
@@ -125,13 +123,13 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const auto = useTicked(autoGo)
   if (auto !== null) return <b data-testid="go-auto">{auto}</b>
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
-  if (!something) return null
-  if (!holds && keys !== 'here')
+  if (keys !== 'here')
     return (
       <b className={styles['away']} data-testid="go-keys-away">
         {t('bar.keys-away', { back: t(`keys.back.${keys}`) })}
       </b>
     )
+  if (!something) return null
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')

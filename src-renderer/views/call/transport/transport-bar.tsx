@@ -7,7 +7,6 @@ import {
   backTargets,
   type CallingView,
   callsEarly,
-  goAtWord,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
@@ -19,7 +18,7 @@ import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { actionName, actionText } from '../../../state/action-text.ts'
-import { callingNow, useCallingRefused } from '../../../state/calling/calling-now.ts'
+import { callingNow, useAtWord, useCallingRefused } from '../../../state/calling/calling-now.ts'
 import {
   asksFor,
   callingColumns,
@@ -244,17 +243,6 @@ const Keyed = ({ word, keyName }: { readonly word: string; readonly keyName: str
     {word} {keyName !== null && <kbd>{keyName}</kbd>}
   </span>
 )
-
-/** GO is CALL at the next word of the script. */
-function useAtWord(): boolean {
-  const { clock } = useDesk()
-  return useDeskState(
-    useCallback(
-      state => hasDepartments(state) && goAtWord(callingNow(state, clock.now())).length > 0,
-      [clock],
-    ),
-  )
-}
 
 /** Beside a GO that is CALL: on to the next cue all the same. */
 function NextCueButton() {
