@@ -50,6 +50,7 @@ export async function startDeskAtWork(
       for (const [name, payload] of events) {
         // The map of events says what each of these carries.
         if (name === 'show') show = payload as ShowSlice
+        if (name === 'snapshot') ({ show } = payload as DeskSnapshot)
         if (name === 'pressResult') for (const take of results) take(payload as PressResult)
       }
     })
