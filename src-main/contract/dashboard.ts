@@ -1,15 +1,5 @@
 import type { CallingState } from '../domain/calling/calling-state.ts'
 import type { Edit } from '../domain/editing/edit.ts'
-import type {
-  CellMembers,
-  Change,
-  ColumnMembers,
-  CueMembers,
-  Members,
-  MentionMembers,
-  RundownMembers,
-  TextVariableMembers,
-} from '../domain/feed/change.ts'
 import type { CueType } from '../domain/rundown/rundown.ts'
 import type { ScriptPart, ScriptParts } from '../domain/script/marks.ts'
 import type { Phase, RunnerState } from '../domain/show/runner.ts'
@@ -111,43 +101,6 @@ export interface RundownParts {
   }[]
 }
 
-/** A rundown as it is, private columns and all, but for its cells. */
-export interface WholeRundown {
-  /** `<history>.<seq>`: changes after it are still to be applied. */
-  readonly position: string
-  readonly rundown: RundownMembers
-  readonly cues: readonly CueMembers[]
-  readonly columns: readonly ColumnMembers[]
-  readonly mentions: readonly MentionMembers[]
-  readonly textVariables: readonly TextVariableMembers[]
-  readonly outputMessage: Members
-  readonly status: Members
-  /** The exact anchors of the show. */
-  readonly runner: Members
-}
-
-/** Some of the cells of a rundown, those of private columns too. */
-export interface CellPage {
-  readonly position: string
-  readonly cells: readonly CellMembers[]
-  /** The last of them, to go on from; null when there are no more. */
-  readonly next: CellPlace | null
-}
-
-export interface CellPlace {
-  readonly cueId: string
-  readonly columnId: string
-}
-
-/** The changes of one rundown after a position, in order, with private columns and exact anchors. */
-export interface ChangesSince {
-  /** The position of the last change, or the one that was asked about. */
-  readonly position: string
-  readonly changes: readonly Change[]
-  /** A reason as in the event `reset`: the reader must read the rundown again. Null when `changes` is complete. */
-  readonly reset: string | null
-}
-
 /**
  * Codes are those of the API, and `desk.not_made` (an edit needs what could not be added), `desk.changed_meanwhile`, `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
  * 9999), `tokens.not_owner`, `teams.invalid_rate`, `teams.not_found`, `teams.first`, `teams.has_rundowns`.
@@ -212,23 +165,17 @@ export interface TeamDashboard {
   /** Mints, or finds again, the tokens by which the desk itself is a client. They never expire and stand outside the budget. */
   deskAccess(): Promise<DeskAccess>
 
-  /** `pressId`: what the desk calls the press; the change of the rundown repeats it. */
-  end(rundownId: string, pressId?: string): Promise<ChangeReply>
-  reset(rundownId: string, pressId?: string): Promise<ChangeReply>
+  end(rundownId: string): Promise<ChangeReply>
+  reset(rundownId: string): Promise<ChangeReply>
   /**
    * Sets the exact anchors of a show in one transaction: undo. With `from` only if the show stands exactly there,
    * else `runner.state_changed`.
    */
-  restore(
-    rundownId: string,
-    state: RunnerState,
-    from: RunnerState | null,
-    pressId?: string,
-  ): Promise<ChangeReply>
+  restore(rundownId: string, state: RunnerState, from: RunnerState | null): Promise<ChangeReply>
 
   setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<ChangeReply>
   /** Skips a cue or a group, or no longer. */
-  setSkipped(rundownId: string, cueId: string, skipped: boolean, pressId?: string): Promise<ChangeReply>
+  setSkipped(rundownId: string, cueId: string, skipped: boolean): Promise<ChangeReply>
   /** Type and privacy of a column; what is left out stays. */
   setColumn(
     rundownId: string,
@@ -266,12 +213,6 @@ export interface TeamDashboard {
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>
   readParts(rundownId: string): Promise<DashboardReply<RundownParts>>
-  /** With `readCells`, all that a replica of the rundown begins with; `changesSince` keeps it as it is. */
-  readWhole(rundownId: string): Promise<DashboardReply<WholeRundown>>
-  /** From the first one, or after that one. */
-  readCells(rundownId: string, after: CellPlace | null): Promise<DashboardReply<CellPage>>
-  /** The full log: with identifiers, private columns, exact anchors, and the request and actor of each change. */
-  changesSince(rundownId: string, position: string): Promise<DashboardReply<ChangesSince>>
   /**
    * All of it under new identifiers: cues with their locks and skips, columns with the private ones, cells, mentions,
    * text variables, and the output message, hidden. Its show has not begun. Null: the title with “(copy)”.

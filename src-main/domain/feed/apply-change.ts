@@ -1,4 +1,3 @@
-import { plainText, type ReferenceLookup } from '../rich-text/cell-text.ts'
 import { type CellMembers, changesContent, type Part } from './change.ts'
 import type { Content, Replica, Slice } from './replica.ts'
 
@@ -22,7 +21,6 @@ const sliceOf: Readonly<Record<Part['kind'], Slice>> = {
   cell: 'content',
   derived_text: 'content',
   status: 'show',
-  runner: 'show',
   clock: 'show',
   mention: 'mentions',
   text_variable: 'textVariables',
@@ -40,7 +38,7 @@ export function applyChange(replica: Replica, change: AppliedChange): Replica | 
   let next = replica
   const copied: Copied = new WeakSet()
   for (const part of parts) {
-    if (replica.known[sliceOf[part.kind]] < seq) next = applyPart(next, part, at, copied)
+    if (replica.known[sliceOf[part.kind]] < seq) next = applyPart(next, part, copied)
   }
   const { content, show, mentions, textVariables, outputMessage } = replica.known
   if (at !== undefined && content < seq && (change.contentChanged ?? changesContent(parts)))
@@ -66,14 +64,13 @@ function changedAt(replica: Replica, at: number): Replica {
   return { ...replica, content: { ...replica.content, rundown } }
 }
 
-function applyPart(replica: Replica, part: Part, at: number | undefined, copied: Copied): Replica {
+function applyPart(replica: Replica, part: Part, copied: Copied): Replica {
   switch (part.kind) {
     case 'status':
       return { ...replica, status: part.status }
-    case 'runner':
-      return { ...replica, runner: part.runner }
     case 'clock':
-      return { ...replica, clockStepMs: replica.clockStepMs + part.step_ms }
+      // The status of the same change has the anchors as they were moved.
+      return replica
     case 'output_message':
       return replica.outputMessage === null ? replica : { ...replica, outputMessage: part.output_message }
     case 'mention':
@@ -84,14 +81,12 @@ function applyPart(replica: Replica, part: Part, at: number | undefined, copied:
       const value = part.text_variable?.value ?? null
       return { ...replica, textVariables: put(replica.textVariables, part.key, value, copied) }
     }
-    default: {
+    case 'derived_text':
+      // The change has the cells themselves where it was sent.
+      return replica
+    default:
       if (replica.content === null) return replica
-      const content =
-        part.kind === 'derived_text'
-          ? derive(replica.content, part.names, referencesOf(replica), at)
-          : applyContent(replica.content, part, copied)
-      return { ...replica, content }
-    }
+      return { ...replica, content: applyContent(replica.content, part, copied) }
   }
 }
 
@@ -159,29 +154,3 @@ function mapCells(
   }
   return next
 }
-
-/** Cells that name one of these read as it is called now. */
-function derive(
-  content: Content,
-  names: readonly string[],
-  references: ReferenceLookup,
-  at: number | undefined,
-): Content {
-  const updated_at = at === undefined ? null : new Date(at).toISOString()
-  const cells = mapCells(content.cells, ofCue => {
-    let next = ofCue
-    const copied: Copied = new WeakSet()
-    for (const [columnId, cell] of ofCue) {
-      const { content_html: html } = cell
-      if (!html.includes('<rs-') || !names.some(name => html.includes(name))) continue
-      next = put(next, columnId, { ...cell, content: plainText(html, references), updated_at }, copied)
-    }
-    return next
-  })
-  return { ...content, cells }
-}
-
-const referencesOf = ({ mentions, textVariables }: Replica): ReferenceLookup => ({
-  mention: id => mentions?.get(id)?.name,
-  variable: key => textVariables?.get(key),
-})

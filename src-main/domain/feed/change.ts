@@ -11,7 +11,7 @@ export type RundownMembers = Members & {
   readonly column_order?: readonly string[]
 }
 export type CueMembers = Members & { readonly id: string; readonly type: string }
-/** Only the full log contains `private`. */
+/** Only the log contains `private`. */
 export type ColumnMembers = Members & { readonly id: string; readonly private?: boolean }
 export type CellMembers = {
   readonly cue_id: string
@@ -61,11 +61,9 @@ export type Part =
   /** The wall clock was set: all anchors of the show moved by as much, signed. */
   | { readonly kind: 'clock'; readonly step_ms: number }
   | { readonly kind: 'status'; readonly status: Members }
-  /** The exact anchors. Only the full log contains them. */
-  | { readonly kind: 'runner'; readonly runner: Members }
   /**
    * The plain text of cells whose rich text holds one of these attributes follows from a mention or variable that was
-   * changed. Only the full log has this part; readers of the API are sent the cells.
+   * changed. Only the log has this part; readers of the API are sent the cells.
    */
   | { readonly kind: 'derived_text'; readonly names: readonly string[] }
 
@@ -88,4 +86,4 @@ export interface Change {
 
 /** Whether anything but the show was written: the rundown counts as changed then, in `updated_at`. */
 export const changesContent = (parts: readonly Part[]): boolean =>
-  parts.some(({ kind }) => kind !== 'status' && kind !== 'runner' && kind !== 'clock')
+  parts.some(({ kind }) => kind !== 'status' && kind !== 'clock')

@@ -25,7 +25,7 @@ export interface Readings {
     readonly cells: readonly CellMembers[]
     readonly cellsUnread?: true
   }>
-  readonly show?: Read<{ readonly status: Members; readonly runner?: Members }>
+  readonly show?: Read<{ readonly status: Members }>
   readonly mentions?: Read<readonly MentionMembers[]>
   readonly textVariables?: Read<readonly TextVariableMembers[]>
   readonly outputMessage?: Read<Members>
@@ -51,12 +51,10 @@ export function readReplica({
     },
     content: content === undefined ? null : contentOf(content.value),
     status: show?.value.status ?? null,
-    runner: show?.value.runner ?? null,
     mentions: mentions === undefined ? null : byId(mentions.value),
     textVariables:
       textVariables === undefined ? null : new Map(textVariables.value.map(({ key, value }) => [key, value])),
     outputMessage: outputMessage?.value ?? null,
-    clockStepMs: 0,
   }
 }
 

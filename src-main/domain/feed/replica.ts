@@ -15,15 +15,11 @@ export interface Replica {
   readonly content: Content | null
   /** The show in the shape of the API. */
   readonly status: Members | null
-  /** The exact anchors of the show; only the full log contains them. */
-  readonly runner: Members | null
   /** By identifier, in their order. */
   readonly mentions: ReadonlyMap<string, MentionMembers> | null
   /** Values by key. */
   readonly textVariables: ReadonlyMap<string, string> | null
   readonly outputMessage: Members | null
-  /** By how much the clock of the service was set while it was followed, signed, ms. */
-  readonly clockStepMs: number
 }
 
 /** A reader that receives only identifiers knows a cue or a column by its identifier alone. */

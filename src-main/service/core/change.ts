@@ -56,9 +56,13 @@ export const readLogged = ({
   ...change
 }: ReadChange): Change => ({
   ...change,
-  // Written from parts of this type by `loggedChange`.
-  parts: parts === null ? null : (JSON.parse(parts) as Part[]),
+  parts: parts === null ? null : partsOf(parts),
 })
+
+/** Earlier versions also logged a part `runner`, which nobody is sent; logs on disk still hold it. */
+const partsOf = (logged: string): Part[] =>
+  // Written from parts of these types by `loggedChange`.
+  (JSON.parse(logged) as (Part | { readonly kind: 'runner' })[]).filter(part => part.kind !== 'runner')
 
 type ReadChange = LoggedChange & { readonly number?: number }
 

@@ -16,15 +16,7 @@ import {
 } from '../store/rows.ts'
 import { type ChangeOrigin, type Committed, isSameOrder, loggedChange } from './change.ts'
 import { rankInOrder } from './ranks.ts'
-import {
-  cellResource,
-  cueResource,
-  endTime,
-  fullColumn,
-  fullRundown,
-  fullRunner,
-  statusOf,
-} from './resources.ts'
+import { cellResource, cueResource, endTime, fullColumn, fullRundown, statusOf } from './resources.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
 export interface EditOptions {
@@ -379,7 +371,6 @@ export class RundownEdit {
   #parts(after: View, orders: boolean): Part[] {
     const { before, now } = this
     const parts = this.#written.map(written => partOf(written, after, orders))
-    if (before.runner !== after.runner) parts.push({ kind: 'runner', runner: fullRunner(after.runner) })
     const status = statusOf(after, now)
     if (JSON.stringify(statusOf(before, now)) !== JSON.stringify(status))
       parts.push({ kind: 'status', status })

@@ -18,7 +18,7 @@ import { countdownParts, remaining, total } from '../../domain/show/countdown.ts
 import { onAirOf } from '../../domain/show/runner.ts'
 import { playableDuration } from '../../domain/show/schedule.ts'
 import { type Instant, shift } from '../../domain/time/time.ts'
-import type { CellRow, ColumnRow, MentionRow, RunnerRow, StoredCue } from '../store/rows.ts'
+import type { CellRow, ColumnRow, MentionRow, StoredCue } from '../store/rows.ts'
 import { publicColumns, type View } from './view.ts'
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
@@ -151,9 +151,6 @@ export const fullColumn = (column: ColumnRow): ColumnMembers => ({
   ...columnResource(column),
   private: column.isPrivate,
 })
-
-/** The exact anchors of the show. */
-export const fullRunner = ({ state, revision }: RunnerRow): Members => ({ ...state, revision })
 
 /** A coordinate that nothing was written to: `readCells`. */
 export const emptyCell = (cueId: string, columnId: string): CellResource => ({

@@ -9,31 +9,20 @@ import type {
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
 import { scriptReaders } from '../../contract/script.ts'
 import { readTimers } from '../../contract/timers.ts'
-import { formatPosition, parsePosition } from '../../domain/feed/position.ts'
+import { formatPosition } from '../../domain/feed/position.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { RunnerCommand } from '../../domain/show/runner.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createTokenAuthority, type TokenAuthority } from '../auth-tokens.ts'
 import { act, restoreShow } from '../core/act.ts'
-import { byPerson, readLogged } from '../core/change.ts'
+import { byPerson } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import { keptText } from '../core/kept-text.ts'
-import {
-  cellResource,
-  cueResource,
-  fullColumn,
-  fullRundown,
-  fullRunner,
-  mentionResource,
-  statusOf,
-} from '../core/resources.ts'
 import { scriptText } from '../core/scripts.ts'
-import type { View } from '../core/view.ts'
 import { Workspace } from '../core/workspace.ts'
 import { markColumn } from '../core/write-column.ts'
 import { markCue } from '../core/write-cue.ts'
 import { writeEdits } from '../core/write-edits.ts'
-import { currentMessage } from '../core/write-rundown.ts'
 import { done, ProblemError, refused } from '../problem-error.ts'
 import type { Store, Transaction } from '../store/port.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
@@ -73,10 +62,9 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
   const changeFor = <Result extends object>(
     rundownId: string,
     work: (edit: RundownEdit) => Promise<Result>,
-    pressId: string | null,
   ): Promise<DashboardReply<{ readonly position: string } & Result>> =>
     workspace
-      .transact({ ...byPerson, pressId }, async transaction => {
+      .transact(byPerson, async transaction => {
         const edit = await transaction.open(rundownId, scope)
         const result = await work(edit)
         await transaction.finish()
@@ -84,108 +72,31 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
       })
       .catch(refused)
 
-  const change = (
-    rundownId: string,
-    work: (edit: RundownEdit) => Promise<void>,
-    pressId: string | null = null,
-  ): Promise<ChangeReply> => changeFor(rundownId, edit => work(edit).then(() => ({})), pressId)
+  const change = (rundownId: string, work: (edit: RundownEdit) => Promise<void>): Promise<ChangeReply> =>
+    changeFor(rundownId, edit => work(edit).then(() => ({})))
 
-  const command = (rundownId: string, verb: RunnerCommand, pressId?: string) =>
-    change(rundownId, edit => act(edit, verb, null), pressId)
+  const command = (rundownId: string, verb: RunnerCommand) => change(rundownId, edit => act(edit, verb, null))
 
   return {
     ...actsOnTokens({ ...services, teamId, clock: workspace.clock }),
     ...rundownActs(workspace, teamId),
-    ...changeActs(workspace, teamId),
     ...keptActs(workspace, teamId),
 
-    end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
+    end: rundownId => command(rundownId, { verb: 'end' }),
 
-    reset: (rundownId, pressId) => command(rundownId, { verb: 'reset' }, pressId),
+    reset: rundownId => command(rundownId, { verb: 'reset' }),
 
-    restore: (rundownId, state, from, pressId) =>
-      change(rundownId, edit => restoreShow(edit, { state, from }, null), pressId),
+    restore: (rundownId, state, from) => change(rundownId, edit => restoreShow(edit, { state, from }, null)),
 
     setPreventEdits: (rundownId, cueId, preventEdits) =>
       change(rundownId, edit => markCue(edit, cueId, { preventEdits })),
 
-    setSkipped: (rundownId, cueId, skipped, pressId) =>
-      change(rundownId, edit => markCue(edit, cueId, { skipped }), pressId),
+    setSkipped: (rundownId, cueId, skipped) => change(rundownId, edit => markCue(edit, cueId, { skipped })),
 
     applyEdits: (rundownId, edits, over = []) =>
-      changeFor(rundownId, async rundown => ({ results: await writeEdits(rundown, edits, over) }), null),
+      changeFor(rundownId, async rundown => ({ results: await writeEdits(rundown, edits, over) })),
 
     setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
-  }
-}
-
-const pageOfCells = 500
-
-/** Everything of a rundown, and the full log of its changes. */
-function changeActs(
-  workspace: Workspace,
-  teamId: string,
-): Pick<Dashboard, 'readWhole' | 'readCells' | 'changesSince'> {
-  const { reader } = workspace
-  const scope = { teamId, rundownId: null }
-  const find = async (rundownId: string): Promise<View> =>
-    workspace.newest(await workspace.view(rundownId, scope))
-  const positionOf = (view: View): string => formatPosition(workspace.position(view))
-
-  return {
-    readWhole: rundownId =>
-      find(rundownId)
-        .then(async view => ({
-          ...done,
-          position: positionOf(view),
-          rundown: fullRundown(view),
-          cues: view.cues.map(cueResource),
-          columns: view.columns.map(fullColumn),
-          status: statusOf(view, workspace.clock()),
-          runner: fullRunner(view.runner),
-          mentions: (await reader.mentions(rundownId)).map(mentionResource),
-          textVariables: await reader.textVariables(rundownId),
-          outputMessage: { ...(await currentMessage(reader, rundownId)) },
-        }))
-        .catch(refused),
-
-    readCells: (rundownId, after) =>
-      find(rundownId)
-        .then(async view => {
-          const rows = await reader.everyCell(rundownId, after ?? undefined, pageOfCells)
-          const last = rows.length < pageOfCells ? undefined : rows.at(-1)
-          return {
-            ...done,
-            position: positionOf(view),
-            cells: rows.map(cellResource),
-            next: last === undefined ? null : { cueId: last.cueId, columnId: last.columnId },
-          }
-        })
-        .catch(refused),
-
-    changesSince: (rundownId, position) =>
-      find(rundownId)
-        .then(async view => {
-          const now = workspace.position(view)
-          const reset = (reason: string) => ({
-            ...done,
-            position: formatPosition(now),
-            changes: [],
-            reset: reason,
-          })
-          const from = parsePosition(position)
-          if (from === null) return reset('unknown_position')
-          if (from.history !== now.history) return reset('other_history')
-          if (from.seq > now.seq) return reset('ahead')
-          const logged = await reader.changesAfter(rundownId, from.seq)
-          if (typeof logged === 'string') return reset(logged)
-          const changes = logged.map(readLogged)
-          if (changes.some(({ parts }) => parts === null)) return reset('too_large')
-          const seq = changes.at(-1)?.seq ?? from.seq
-          if (seq < now.seq) return reset('trimmed')
-          return { ...done, position: formatPosition({ history: now.history, seq }), changes, reset: null }
-        })
-        .catch(refused),
   }
 }
 

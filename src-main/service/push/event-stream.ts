@@ -286,7 +286,6 @@ function* eventsOfPart(
   around: Surroundings,
 ): Generator<StreamEvent> {
   if (part.kind === 'status') return yield ['status', part.status]
-  if (part.kind === 'runner') return
   if (part.kind === 'derived_text') {
     if (!asked.has('cell')) return
     for (const cell of around.derived(part.names)) {

@@ -97,7 +97,7 @@ export interface Reader {
   /** Those whose rich text names mentions or variables and holds one of these texts, of private columns too. */
   cellsNaming(rundownId: string, texts: readonly string[]): Promise<readonly CellRow[]>
   /** Those of private columns too, in order of cue, then column. */
-  everyCell(rundownId: string, after?: Coordinate, limit?: number): Promise<readonly CellRow[]>
+  everyCell(rundownId: string): Promise<readonly CellRow[]>
   /** In order of rank. */
   mentions(rundownId: string): Promise<readonly MentionRow[]>
   /** In order of key. */

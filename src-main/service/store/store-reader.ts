@@ -182,12 +182,8 @@ export class StoreReader implements Reader {
     return this.#engine.read(this.#readCellsNaming(rundownId, texts))
   }
 
-  everyCell(
-    rundownId: string,
-    after: Coordinate | null = null,
-    limit = Number.MAX_SAFE_INTEGER,
-  ): Promise<readonly CellRow[]> {
-    return this.#cells({ condition: 'rundown_id = $1', values: [rundownId] }, after, limit)
+  everyCell(rundownId: string): Promise<readonly CellRow[]> {
+    return this.#cells({ condition: 'rundown_id = $1', values: [rundownId] }, null, Number.MAX_SAFE_INTEGER)
   }
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {

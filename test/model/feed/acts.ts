@@ -1,4 +1,4 @@
-import type { WholeRundown } from '../../../src-main/contract/dashboard.ts'
+import type { RundownParts } from '../../../src-main/contract/dashboard.ts'
 import fc from '../../support/fast-check.ts'
 import type { World } from './world.ts'
 
@@ -11,15 +11,14 @@ export interface Commit {
 
 type Carry = (world: World, there: There, commit: Commit) => Promise<unknown>
 
-interface There extends WholeRundown {
+interface There extends RundownParts {
   /** Cyclic choices of identifiers; empty where there is none. */
   cue(at: number): string
   column(at: number): string
   mention(at: number): string
 }
 
-const chosen = (rows: readonly { readonly id: string }[]) => (at: number) =>
-  rows[at % rows.length]?.id ?? 'none'
+const chosen = (ids: readonly string[]) => (at: number) => ids[at % ids.length] ?? 'none'
 
 const text = (at: number): string => ['A', 'B & <b>', 'Käse', '', 'Long '.repeat(20)][at % 5] ?? ''
 const keys = ['hall', 'host', 'city']
@@ -79,8 +78,8 @@ const commits = {
   moveColumns: (world, there) =>
     world.write('POST', '/columns:reorder', {
       column_ids: there.columns
-        .filter(column => column.private !== true)
-        .map(({ id }) => id)
+        .filter(({ isPrivate }) => !isPrivate)
+        .map(({ columnId }) => columnId)
         .toReversed(),
     }),
   deleteColumn: (world, there, { pick }) => world.write('DELETE', `/columns/${there.column(pick)}`),
@@ -135,9 +134,13 @@ export const anyCommit: fc.Arbitrary<Commit> = fc.record({
 })
 
 export async function commit(world: World, what: Commit): Promise<void> {
-  const whole = await world.whole()
-  const { cues, columns, mentions } = whole
-  const there = { ...whole, cue: chosen(cues), column: chosen(columns), mention: chosen(mentions) }
+  const parts = await world.parts()
+  const there = {
+    ...parts,
+    cue: chosen(parts.cues.map(({ cueId }) => cueId)),
+    column: chosen(parts.columns.map(({ columnId }) => columnId)),
+    mention: chosen(await world.mentions()),
+  }
   const carry: Carry = commits[what.kind]
   await carry(world, there, what)
 }

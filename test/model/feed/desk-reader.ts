@@ -28,8 +28,7 @@ export function createDeskReader(world: World): FeedReader {
     name: 'desk',
     replica: () => null,
     followsCommits: true,
-    followsClock: false,
-    stepsAtReading: () => 0,
+    clockSteps: () => null,
     async connect() {
       line.mend()
       desk ??= openDesk(world, line)
@@ -41,8 +40,7 @@ export function createDeskReader(world: World): FeedReader {
       const fresh = openDesk(world, other)
       try {
         await fresh.until(() => fresh.isComplete())
-        const { position } = await world.whole()
-        await fresh.reached(position)
+        await fresh.reached(await world.position())
         const same = () => desk?.shown() === fresh.shown()
         await desk?.until(same).catch(() => undefined)
         expect(desk?.shown()).toBe(fresh.shown())

@@ -15,10 +15,8 @@ export interface FeedReader {
   replica(): Replica | null
   /** Whether it receives when the rundown was changed, also where it does not follow what was. */
   readonly followsCommits: boolean
-  /** Whether it receives steps of the clock. */
-  readonly followsClock: boolean
-  /** Sum of the steps of the clock at its last reading. */
-  stepsAtReading(): number
+  /** Sum of the steps of the clock: those before its last reading, and those that it has received since. Null: it does not follow them. */
+  clockSteps(): number | null
   /** Comes back, or begins. */
   connect(): Promise<void>
   /** Takes so many more events, and is cut off, in the middle of a commit or not. */
@@ -129,6 +127,9 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
     const [history = '', seq = ''] = id.split('.')
     if (replica === null) return
     if (history !== replica.history) throw new Error(`${options.name} was not notified of the new history.`)
+    // A change that was on its way while the rundown was read is in what was read.
+    if (Number(seq) > replica.known.show)
+      for (const part of parts) if (part.kind === 'clock') steps += part.step_ms
     replica = applyChange(replica, {
       seq: Number(seq),
       parts,
@@ -160,9 +161,8 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
   return {
     name: options.name,
     followsCommits: asked.has('commit'),
-    followsClock: asked.has('clock'),
     replica: () => replica,
-    stepsAtReading: () => steps,
+    clockSteps: () => (asked.has('clock') ? steps : null),
     connect,
     cut(more) {
       if (!isCut) connection?.cut(more)

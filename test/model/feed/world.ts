@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
-import type { Dashboard, WholeRundown } from '../../../src-main/contract/dashboard.ts'
+import type { Dashboard, RundownParts } from '../../../src-main/contract/dashboard.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
 import { defaultLogLimits } from '../../../src-main/service/store/store-reader.ts'
 import { createWallClock } from '../../../src-main/service/wall-clock.ts'
@@ -19,8 +19,11 @@ export interface World {
   /** By the owner. A refusal is an answer like any other. */
   write(method: string, path: string, body?: object): Promise<Reply>
   address(path: string): string
-  /** Everything of the rundown but its cells. */
-  whole(): Promise<WholeRundown>
+  /** Its cues and columns, private ones too. */
+  parts(): Promise<RundownParts>
+  /** By identifier. */
+  mentions(): Promise<readonly string[]>
+  position(): Promise<string>
   /** Number of the newest change. */
   seq(): Promise<number>
   pass(ms: number): void
@@ -84,18 +87,24 @@ export async function createWorld(): Promise<World> {
   let bench = await start()
   const rundownId = (await bench.seed([], show)).id
   const path = `/rundowns/${rundownId}`
-  const whole = async () => granted(await bench.service.dashboard.readWhole(rundownId))
+  const position = async (): Promise<string> => (await bench.call('GET', path)).body.meta.seq
+  const seq = async () => Number((await position()).split('.')[1])
   return {
     rundownId,
     dashboard: () => bench.service.dashboard,
     get: (below, token) => bench.call('GET', path + below, { token }),
     write: (method, below, body) => bench.call(method, path + below, body === undefined ? {} : { body }),
     address: below => bench.baseUrl() + path + below,
-    whole,
-    seq: async () => Number((await whole()).position.split('.')[1]),
+    parts: async () => granted(await bench.service.dashboard.readParts(rundownId)),
+    async mentions() {
+      const { items } = (await bench.call('GET', `${path}/mentions?limit=100`)).body.data
+      return items.map(({ id }: { readonly id: string }) => id)
+    },
+    position,
+    seq,
     pass: computer.pass,
     async stepClock(ms) {
-      const before = JSON.stringify((await whole()).runner)
+      const before = await seq()
       computer.set(ms)
       // What could not be written is tried again at the next look.
       const isTaken = () => {
@@ -106,7 +115,8 @@ export async function createWorld(): Promise<World> {
       await vi.waitUntil(isTaken, { interval: 5, timeout: 20_000 })
       // Later changes are committed once the step was sent.
       await bench.mint('VIEW')
-      if (JSON.stringify((await whole()).runner) !== before) steps += ms
+      // Nothing else is committed meanwhile.
+      if ((await seq()) !== before) steps += ms
     },
     steps: () => steps,
     async restart() {

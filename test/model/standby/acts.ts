@@ -104,15 +104,17 @@ const acts = {
       ),
     ),
   copy: async ({ dashboard, rundown }, { pick }) => dashboard.copyRundown(await rundown(pick), null),
-  lock: async ({ dashboard, rundown, whole }, { pick, other }) => {
+  lock: async ({ dashboard, rundown, parts }, { pick, other }) => {
     const id = await rundown(pick)
-    const { cues = [] } = (await whole(id)) ?? {}
-    return dashboard.setSkipped(id, cues[other % cues.length]?.id ?? '', other % 2 === 0)
+    const { cues = [] } = (await parts(id)) ?? {}
+    return dashboard.setSkipped(id, cues[other % cues.length]?.cueId ?? '', other % 2 === 0)
   },
-  hide: async ({ dashboard, rundown, whole }, { pick, other }) => {
+  hide: async ({ dashboard, rundown, parts }, { pick, other }) => {
     const id = await rundown(pick)
-    const { columns = [] } = (await whole(id)) ?? {}
-    return dashboard.setColumn(id, columns[other % columns.length]?.id ?? '', { isPrivate: other % 2 === 0 })
+    const { columns = [] } = (await parts(id)) ?? {}
+    return dashboard.setColumn(id, columns[other % columns.length]?.columnId ?? '', {
+      isPrivate: other % 2 === 0,
+    })
   },
   trash: async ({ dashboard, rundown }, { pick }) => dashboard.deleteRundown(await rundown(pick)),
   restore: async ({ dashboard }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Dashboard, WholeRundown } from '../../../src-main/contract/dashboard.ts'
+import type { Dashboard, RundownParts } from '../../../src-main/contract/dashboard.ts'
 import { type Clock, instant } from '../../../src-main/domain/time/time.ts'
 import { createTokenAuthority } from '../../../src-main/service/auth-tokens.ts'
 import { Workspace } from '../../../src-main/service/core/workspace.ts'
@@ -17,7 +17,7 @@ export interface First {
   readonly dashboard: Dashboard
   /** A cyclic choice of those that are not in the trash. */
   rundown(at: number): Promise<string>
-  whole(rundownId: string): Promise<WholeRundown | null>
+  parts(rundownId: string): Promise<RundownParts | null>
   /** As another program on the same file does. */
   writeFromOutside(sql: string): void
 }
@@ -55,8 +55,8 @@ export function openFirst(directory: string, commitLog: number): First {
       const there = await dashboard.listRundowns()
       return there[at % there.length]?.rundownId ?? 'none'
     },
-    async whole(rundownId) {
-      const reply = await dashboard.readWhole(rundownId)
+    async parts(rundownId) {
+      const reply = await dashboard.readParts(rundownId)
       return reply.ok ? reply : null
     },
     writeFromOutside(sql) {

@@ -64,10 +64,6 @@ describe('a copy', () => {
       ['Light', false],
       ['Sound', true],
     ])
-    expect(granted(await desk.readWhole(rundownId)).columns).toMatchObject([
-      { department },
-      { department: null },
-    ])
     const idOf = (title: string) => parts.cues.find(cue => cue.title === title)?.cueId
     const newMention = (await get(`${path}/mentions`)).data.items[0]
     expect(newMention).toMatchObject({ name: 'Ann', color: '#112233' })
@@ -76,6 +72,8 @@ describe('a copy', () => {
     expect(cell).toMatchObject({ cue_id: idOf('One'), content: 'Ask @Ann' })
     expect(cell.content_html).toContain(`data-mention-id="${newMention.id}"`)
     await desk.setColumn(rundownId, parts.columns[1]?.columnId ?? '', { isPrivate: false })
+    const { columns } = (await get(`${path}?include=columns`)).included
+    expect(columns).toMatchObject([{ department }, { department: null }])
     expect((await get(`${path}/cells?cue_id=${idOf('Two')}`)).data.items[0].content).toBe('private words')
     expect((await get(`${path}/text-variables`)).data.items).toMatchObject([{ key: 'host', value: 'Bob' }])
     expect((await get(`${path}/output-message`)).data).toMatchObject({ text: 'Hurry', visible: false })

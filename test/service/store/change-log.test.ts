@@ -47,6 +47,24 @@ const last = async (): Promise<number> =>
   Number((await bench.call('GET', show.path)).body.meta.seq.split('.')[1])
 
 describe('the log of changes', () => {
+  it('an earlier version logged a part `runner` too: a stream that resumes there is sent what it is sent today', async () => {
+    await start()
+    show = await bench.seed()
+    const { seq } = (await bench.call('GET', show.path)).body.meta
+    await bench.call('POST', `${show.path}/action:start`)
+    const database = new DatabaseSync(join(dataDir, 'showcall.db'))
+    database.exec(
+      `UPDATE changes SET parts = json_insert(parts, '$[#]', json('{"kind":"runner","runner":{}}')) WHERE seq = ${await last()}`,
+    )
+    database.close()
+    const stream = await openStream(bench, show, '?events=commit', undefined, seq)
+    expect((await stream.take(3)).slice(1)).toEqual([
+      ['status', expect.objectContaining({ state: 'running' })],
+      ['commit', expect.objectContaining({ content_changed: false })],
+    ])
+    stream.close()
+  })
+
   it('keeps so many changes of each rundown, however old, and all of so long a time, however many', async () => {
     await start({ changes: 10, ageMs: 60_000 })
     show = await bench.seed()

@@ -75,10 +75,10 @@ function madeBy(version: number): void {
 }
 
 /** But its position: a start may begin another history. */
-async function everythingOf({ service }: Bench, { id }: Seeded) {
-  const { position: _, ...whole } = granted(await service.dashboard.readWhole(id))
-  const { cells } = granted(await service.dashboard.readCells(id, null))
-  return { whole, cells }
+async function everythingOf({ call }: Bench, { path }: Seeded) {
+  const below = ['?include=cues,columns,cells', '/mentions', '/text-variables', '/output-message', '/status']
+  const replies = await Promise.all(below.map(part => call('GET', path + part)))
+  return replies.map(({ body: { data, included } }) => ({ data, included }))
 }
 
 describe('the database at the start', () => {
