@@ -169,11 +169,11 @@ export class DeskEvents {
         editor.sessionChanged()
         this.#forgetResult()
         this.all()
-        this.#showMoved()
+        this.#refreshOthers()
         break
       case 'show-changed':
         this.show()
-        this.#showMoved()
+        this.#refreshOthers()
         break
       case 'press-result':
         controllers.pressResult(event.pressResult)
@@ -270,7 +270,7 @@ export class DeskEvents {
     this.#isClosed = true
   }
 
-  #showMoved(): void {
+  #refreshOthers(): void {
     if (this.#isClosed) return
     const desk = this.#parts()
     this.#timers()
@@ -315,7 +315,7 @@ export class DeskEvents {
     // Where no press has been made since.
     this.#lastResult ??= known.lastPress
     this.all()
-    this.#showMoved()
+    this.#refreshOthers()
   }
 
   #linkChanged(before: LinkHealth, after: LinkHealth): void {

@@ -15,7 +15,7 @@ function keys() {
       sent.push([edge, made === null ? null : made - begun])
     },
   } as unknown as Pick<Bridge, 'request'>
-  const painted = { version: () => 1, pressed: () => undefined } as unknown as Painted
+  const painted = { version: () => 1, markPress: () => undefined } as unknown as Painted
   const begun = time.now()
   const means = {
     timers: time.timers,
@@ -134,7 +134,7 @@ describe('a press that the desk does not answer', () => {
         return answer.promise
       },
     } as unknown as Pick<Bridge, 'request'>
-    const painted = { version: () => 1, pressed: () => undefined } as unknown as Painted
+    const painted = { version: () => 1, markPress: () => undefined } as unknown as Painted
     const presser = createPresser(bridge, painted, time.now, {
       timers: time.timers,
       holdMs: () => 600,

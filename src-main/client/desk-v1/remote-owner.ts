@@ -5,7 +5,7 @@ import { scriptReaders } from '../../contract/script.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import { ApiError, mayHaveArrived } from '../http/api-error.ts'
-import { deadlines, type Http } from '../http/http.ts'
+import { type Http, triedAtMost } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
 import type { Link } from '../link/link.ts'
@@ -39,7 +39,7 @@ export function openRemoteOwner({ baseUrl, http, link, local }: RemoteOwnerOptio
 
   async function change(path: string, body: object | undefined, lane: Lane): Promise<ChangeReply> {
     try {
-      const deadline = lane === 'control' ? local() + deadlines.control : undefined
+      const deadline = lane === 'control' ? local() + triedAtMost.control : undefined
       const { meta } = await http.request({ method: 'POST', path, lane, timeoutMs, body, deadline })
       return { ok: true, position: meta.seq ?? '' }
     } catch (error) {

@@ -40,7 +40,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
   /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
   readonly deadline?: number | undefined
-  /** What the desk calls the press that it is. */
+  /** Of a press: `ownHeaders.press`. */
   readonly pressId?: string | undefined
 }
 
@@ -80,7 +80,7 @@ export interface HttpOptions {
 }
 
 /** How long a request is tried in all, ms. */
-export const deadlines: Readonly<Record<Lane, number>> = {
+export const triedAtMost: Readonly<Record<Lane, number>> = {
   control: lateAfter,
   status: 10_000,
   write: 20_000,
@@ -88,7 +88,7 @@ export const deadlines: Readonly<Record<Lane, number>> = {
 }
 
 /** `idempotency.in_flight`: the first request with the key may be worked on for about 30 seconds. */
-const inFlightDeadline = 35_000
+const triedInFlightAtMost = 35_000
 
 /** Of a budget of 60 s, with some to spare. */
 const longestBudgetWaitMs = 65_000
@@ -125,12 +125,12 @@ export class HttpClient {
     const serviceDeadline = deadline === undefined ? null : (serviceTime?.(deadline) ?? null)
     const init = initOf(request, headers, serviceDeadline)
     // A press began when it was made, and not when its turn has come.
-    let began = deadline === undefined ? null : deadline - deadlines[lane]
+    let began = deadline === undefined ? null : deadline - triedAtMost[lane]
     for (let attempt = 0; ; attempt += 1) {
       if (deadline !== undefined && local() >= deadline) throw timedOut()
       await this.#queue.turn(lane, signal)
       began ??= local()
-      const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
+      const left = lane === 'control' ? triedAtMost.control - (local() - began) : timeoutMs
       try {
         return await this.#try<Data>(request, init, Math.min(timeoutMs, left), attempt === 0)
       } catch (error) {
@@ -317,7 +317,7 @@ function backoffOf(lane: Lane, { unanswered }: ApiError, askEveryMs: number): re
 const waitsForBudget = (lane: Lane, error: ApiError): boolean => lane === 'read' && error.status === 429
 
 const deadlineOf = (lane: Lane, error: ApiError): number =>
-  lane === 'write' && error.code === 'idempotency.in_flight' ? inFlightDeadline : deadlines[lane]
+  lane === 'write' && error.code === 'idempotency.in_flight' ? triedInFlightAtMost : triedAtMost[lane]
 
 const again: ReadonlySet<string> = new Set([
   'link.lost',

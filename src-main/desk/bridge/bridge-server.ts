@@ -91,7 +91,7 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
       const failure = faultOf(client.access, name, payload)
       const handler = serve.get(name)
       if (failure !== null || handler === undefined) return { ok: false, failure: failure ?? noSuchRequest }
-      // A press says so too; the recognizer judges that.
+      // Requests that may be held say when they were made. So do presses, whose lateness the recognizer judges.
       const late = isHoldRequest(payload) ? latenessOf(timeAt(desk, payload.made ?? null), desk.now()) : null
       if (late !== null) return { ok: true, value: refused(late) }
       try {

@@ -318,19 +318,19 @@ export class Presses {
       this.#refused(pending, { reason })
       return
     }
-    const press = room.predict(command, at, preview.state)
+    const prediction = room.predict(command, at, preview.state)
     const applied = this.#applied(pending, {
       ...(adjusts && { moved: adjustedBy }),
       ...(resumes(action, before) && { resumed: true }),
     })
     const ago = duration(Math.max(0, between(pending.press.made ?? at, at)))
-    const reply = await authority.carryOut(press, command, seen, ago)
+    const reply = await authority.carryOut(prediction, command, seen, ago)
     if (!reply.ok) {
-      room.drop(press)
+      room.drop(prediction)
       this.#rolledBack(pending, reply)
       return
     }
-    room.answered(press, reply.reading)
+    room.answered(prediction, reply.reading)
     const after = reply.reading.state
     if (isStartOfOthers(command, seen, after)) {
       listener.showChanged()
@@ -383,7 +383,7 @@ export class Presses {
       return
     }
     if (of.auto) auto.undone(of.before)
-    const press = room.predict(command, at, preview.state)
+    const prediction = room.predict(command, at, preview.state)
     const applied = this.#applied(pending, {
       undid: of.action,
       ...(resumes(of.action, of.before) && { resumed: true }),
@@ -391,10 +391,10 @@ export class Presses {
     })
     // One step takes an adjustment back, and corrects nothing that others do meanwhile.
     const most = of.action === 'adjust' ? 1 : undefined
-    const { reply, last, begun } = await authority.takeBack(press, start, target, most)
+    const { reply, last, begun } = await authority.takeBack(prediction, start, target, most)
     if (reply.ok) {
       undo.forget()
-      room.answered(press, reply.reading)
+      room.answered(prediction, reply.reading)
       listener.moved(command, pending.before, preview.state, at)
       listener.showChanged()
       const result = reply.local === true ? { ...applied, local: reply.local } : applied
@@ -403,8 +403,8 @@ export class Presses {
     }
     if (begun) {
       undo.unfinished(target, last.state)
-      room.answered(press, last)
-    } else room.drop(press)
+      room.answered(prediction, last)
+    } else room.drop(prediction)
     this.#rolledBack(pending, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
   }
 

@@ -76,7 +76,7 @@ export interface Change {
   readonly requestId: string | null
   /** `token:<id>`, `v0`, `dashboard` or `clock`. */
   readonly actor: string
-  /** What the desk calls the press that asked for it. */
+  /** See `ownHeaders.press`. */
   readonly pressId: string | null
   /** A column was shown to the API, or hidden from it. */
   readonly privacyChanged: boolean

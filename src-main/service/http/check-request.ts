@@ -111,7 +111,7 @@ export function tagsOf(
 const deadlineOf = (header: string | readonly string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 
-/** What the desk calls a press. Null without the header, and where it is not such a name. */
+/** See `ownHeaders.press`. Null without the header, and where it is not such a name. */
 const pressOf = (header: string | readonly string[] | undefined): string | null =>
   typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : null
 

@@ -44,7 +44,7 @@ export function createHeldSurfaces(
   { made, follow, ...options }: HeldSurfacesOptions,
 ): HeldSurfaces {
   const holds = createHolds<ScreenControl>(options, ({ id, control, action }, edge) => {
-    if (edge === 'down') painted.pressed()
+    if (edge === 'down') painted.markPress()
     const press = { id, control, edge, saw: painted.version(), made: made() }
     const answer = bridge.request('surface.press', press)
     if (edge === 'down' || edge === 'held') follow(buttonOfAction(actionOfAct(action.do)), answer)

@@ -10,9 +10,9 @@ export interface HoldsOptions {
 }
 
 /** Keys and buttons that are down on this page, by name. */
-export interface Holds<Control> {
-  readonly held: ValueStore<ReadonlyMap<string, Control>>
-  down(name: string, control: Control): void
+export interface Holds<Down> {
+  readonly held: ValueStore<ReadonlyMap<string, Down>>
+  down(name: string, what: Down): void
   up(name: string): void
   /** The page lost it: nothing comes of it. */
   cancel(name: string): void
@@ -21,30 +21,30 @@ export interface Holds<Control> {
 }
 
 /** Says each edge of what is down, and that it still is once that was long enough for a hold. */
-export function createHolds<Control extends object>(
+export function createHolds<Down extends object>(
   { timers, holdMs, mayPress }: HoldsOptions,
-  send: (control: Control, edge: TriggerRequest['edge']) => void,
-): Holds<Control> {
-  const held = createStore<ReadonlyMap<string, Control>>(new Map())
+  send: (what: Down, edge: TriggerRequest['edge']) => void,
+): Holds<Down> {
+  const held = createStore<ReadonlyMap<string, Down>>(new Map())
   /** How to stop waiting for a hold to be long enough, by name. */
   const waits = new Map<string, () => void>()
   const end = (name: string, edge: 'up' | 'cancel'): void => {
-    const control = held.get().get(name)
-    if (control === undefined) return
+    const what = held.get().get(name)
+    if (what === undefined) return
     waits.get(name)?.()
     waits.delete(name)
-    send(control, edge)
+    send(what, edge)
     held.set(new Map([...held.get()].filter(([other]) => other !== name)))
   }
   return {
     held,
-    down(name, control) {
+    down(name, what) {
       if (held.get().has(name) || !mayPress()) return
-      send(control, 'down')
-      held.set(new Map(held.get()).set(name, control))
+      send(what, 'down')
+      held.set(new Map(held.get()).set(name, what))
       waits.set(
         name,
-        afterHold(timers, holdMs(), () => send(control, 'held')),
+        afterHold(timers, holdMs(), () => send(what, 'held')),
       )
     },
     up: name => end(name, 'up'),

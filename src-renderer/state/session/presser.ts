@@ -139,7 +139,7 @@ export function createPresser(
   }
   const holds = createHolds<PagePress>(options, (press, edge) => {
     if (edge === 'down') {
-      painted.pressed()
+      painted.markPress()
       pressed.emit(press)
     }
     const { kind, control, intent, tap } = press
@@ -184,8 +184,8 @@ export function createPresser(
 export interface Painted {
   /** The version that the presser sees; the newest known before the first frame. */
   version(): number
-  /** Counts a press of this page and marks its time. */
-  pressed(): void
+  /** Counts a press of this page: the frame that shows it is marked. */
+  markPress(): void
   stop(): void
 }
 
@@ -223,13 +223,9 @@ export function watchPainted(
   watch()
   return {
     version: () => onScreen ?? versionNow(),
-    pressed() {
+    markPress() {
       presses += 1
-      if (presses % keptMarks === 0) {
-        performance.clearMarks('press')
-        performance.clearMarks('painted')
-      }
-      performance.mark('press', { detail: { press: presses } })
+      if (presses % keptMarks === 0) performance.clearMarks('painted')
     },
     stop: show.subscribe(watch),
   }

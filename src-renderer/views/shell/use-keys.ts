@@ -116,10 +116,10 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
   const held = new Map<string, string>()
   const guarded = new Set<string>()
   const miss = (key: string): void => ui.set({ ...ui.get(), missed: { key } })
-  const meansGo = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    if (ctrlKey || metaKey || altKey) return false
-    const bound = boundScreenKey(desk.state.get(), code)?.action.do
-    return code === 'Space' || (bound !== undefined && actionOfAct(bound) === 'go')
+  const meansGo = (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const bound = boundScreenKey(desk.state.get(), event.code)?.action.do
+    return keyMeaning(event)?.key === 'go' || (bound !== undefined && actionOfAct(bound) === 'go')
   }
   /** It would save what is typed in the rundown: a clicker sends it for GO. */
   const savesText = (event: KeyboardEvent, focused: Element): boolean =>

@@ -102,7 +102,7 @@ async function openPage(world: World, handle = socketOf(world)) {
   await measured
   const painted = {
     version: () => rig.desk.snapshot().show.version,
-    pressed: () => undefined,
+    markPress: () => undefined,
     stop: () => undefined,
   } satisfies Painted
   const means = {
