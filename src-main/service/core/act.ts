@@ -24,8 +24,8 @@ const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
 
 /** On what an action depends; null where it depends on nothing. */
 export interface Conditions {
-  /** State tags that the presser saw; null where any will do. */
-  readonly seen: readonly string[] | null
+  /** State tags of the show that the presser saw; null where any will do. */
+  readonly tags: readonly string[] | null
   /** Whether it was to be carried out by now, and may not be any more. */
   readonly late: boolean
 }
@@ -46,17 +46,17 @@ export async function act(
   }
   if (conditions?.late === true)
     throw changed('This action arrived after its deadline and was not carried out. Send it again.')
-  const seen = conditions?.seen ?? null
-  if (seen !== null && !seen.some(tag => sameActivation(tag, before))) {
+  const tags = conditions?.tags ?? null
+  if (tags !== null && !tags.some(tag => sameActivation(tag, before))) {
     throw changed('The show has moved on. Check its state, then send the action again.')
   }
-  await settle(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
+  await writeOutcome(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
     activation: command.verb !== 'adjust-duration',
   })
 }
 
 /** Writes the outcome of a transition, or throws its refusal. */
-export async function settle(
+export async function writeOutcome(
   edit: RundownEdit,
   result: Transition,
   options: { readonly activation: boolean },

@@ -32,7 +32,7 @@ export type UnplacedCue = Omit<StoredCue, 'rank' | 'parentId' | 'skippedBy'>
 
 /**
  * One record that an edit wrote: as a part of the change, or, of rundown, cues, columns and renamed text, what their part
- * is made of once the edit is finished.
+ * is made of once the edit is finished. The show is not among them: `#parts` compares it.
  */
 type Written =
   | ReadyPart

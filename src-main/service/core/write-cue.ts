@@ -13,7 +13,7 @@ import { duration, type Instant } from '../../domain/time/time.ts'
 import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { isOnAir, settle } from './act.ts'
+import { isOnAir, writeOutcome } from './act.ts'
 import { hexOf, startTimeIssues, startTimeOf, timingIssues } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 
@@ -136,7 +136,7 @@ async function changeFields(
   await edit.changeCues([row])
   const longer = duration(row.duration - cue.duration)
   if (longer !== 0) {
-    await settle(edit, retime(edit.runner.state, cue.id, longer, edit.cues), { activation: false })
+    await writeOutcome(edit, retime(edit.runner.state, cue.id, longer, edit.cues), { activation: false })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Method } from '../../contract/v1/operations.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Conditions } from '../core/act.ts'
 import type { ChangeOrigin, SideEffect } from '../core/change.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
@@ -162,6 +163,12 @@ export const rundownWrite: Of<{ readonly edit: RundownEdit }> = (spec, handle) =
   kind: 'rundown-write',
   spec,
   run: async (given, edit) => handle(typed({ ...given, edit })),
+})
+
+/** On what an act on the show depends: the state tags of its request, and its deadline. */
+export const conditionsOf = ({ ifMatch, deadline, services }: Asking): Conditions => ({
+  tags: ifMatch,
+  late: deadline !== null && services.workspace.clock() > deadline,
 })
 
 // Holds because the mount checks a request against the schemas of this very route before it runs it.

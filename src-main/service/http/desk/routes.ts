@@ -28,7 +28,7 @@ import { listRundowns, partsOf } from '../../core/view.ts'
 import { markColumn } from '../../core/write-column.ts'
 import { markCue } from '../../core/write-cue.ts'
 import { writeEdits } from '../../core/write-edits.ts'
-import { type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
+import { conditionsOf, type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
 
 const None = Type.Object({}, { additionalProperties: false })
 const role = 'OWNER'
@@ -200,8 +200,7 @@ function ofShow<Body extends TSchema>(
       codes: [...codes, 'runner.state_changed'],
     },
     async given => {
-      const late = given.deadline !== null && given.services.workspace.clock() > given.deadline
-      await work(given.edit, given.body, { seen: given.ifMatch, late })
+      await work(given.edit, given.body, conditionsOf(given))
       return { message: 'Done.', data: statusOf(given.edit.view(), given.edit.now) }
     },
   )

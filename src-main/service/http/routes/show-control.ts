@@ -7,7 +7,7 @@ import type { RunnerCommand } from '../../../domain/show/runner.ts'
 import { duration } from '../../../domain/time/time.ts'
 import { act } from '../../core/act.ts'
 import { countdownOf, statusOf } from '../../core/resources.ts'
-import { type Route, rundownRead, rundownWrite } from '../route.ts'
+import { conditionsOf, type Route, rundownRead, rundownWrite } from '../route.ts'
 
 /** The verbs that v1 has. */
 type Verb = {
@@ -88,8 +88,7 @@ function action<Body extends TSchema>(
       codes: [...codes, 'runner.state_changed'],
     },
     async given => {
-      const late = given.deadline !== null && given.services.workspace.clock() > given.deadline
-      await act(given.edit, command(given.body), { seen: given.ifMatch, late })
+      await act(given.edit, command(given.body), conditionsOf(given))
       return { message: 'Done.', data: statusOf(given.edit.view(), given.edit.now) }
     },
   )
