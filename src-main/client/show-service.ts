@@ -18,7 +18,7 @@ import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
 import { createServiceClock, type ServiceClock } from './link/service-clock.ts'
 import { openTokenWatch } from './link/token-watch.ts'
-import { type FollowedRundown, followRundown } from './rundown/rundown-subscription.ts'
+import { type ClientSubscription, subscribeToRundown } from './rundown/rundown-subscription.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
@@ -43,7 +43,7 @@ export interface ShowServiceOptions {
 }
 
 /** The rundowns that are followed. */
-type Subscriptions = ReadonlySet<FollowedRundown>
+type Subscriptions = ReadonlySet<ClientSubscription>
 
 export interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
@@ -55,7 +55,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
-  const subscriptions = new Set<FollowedRundown>()
+  const subscriptions = new Set<ClientSubscription>()
   const http = openHttp(options, clock, link, subscriptions)
   const v1 = createV1Client(reportingPositions(http, subscriptions))
   const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, link, local }) : null
@@ -85,7 +85,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const followed: FollowedRundown = followRundown({
+      const followed: ClientSubscription = subscribeToRundown({
         rundownId,
         listener,
         v1,

@@ -18,7 +18,7 @@ import type { StatusReply, V1Client } from '../v1/v1-client.ts'
 import type { ShowAnswer, TaggedShow } from './rundown-intake.ts'
 
 /** What presses ask and tell `RundownFollow`. */
-export interface PressedShow {
+export interface PressesOwner {
   knownShow(): TaggedShow | null
   /** Whether an answer has brought a state tag. */
   givesTags(): boolean
@@ -33,7 +33,7 @@ export interface PressedShow {
 export interface PressQueueOptions {
   readonly rundownId: string
   readonly v1: Pick<V1Client, 'status' | 'act'>
-  readonly show: () => PressedShow
+  readonly owner: () => PressesOwner
   /** Local steady ms. */
   readonly local: () => number
   readonly timers: Timers
@@ -80,7 +80,7 @@ export class PressQueue {
 
   /** Never rejects. Answered or refused within `lateAfter` of the press. Needs no `this`. */
   readonly act: RundownSubscription['act'] = (command, seen, ago = zero) => {
-    const { local, timers, show } = this.#options
+    const { local, timers, owner } = this.#options
     const left = Math.max(0, lateAfter - ago)
     this.#underWay += 1
     return new Promise(resolve => {
@@ -92,8 +92,8 @@ export class PressQueue {
         answer: reply => {
           cancel()
           this.#underWay -= 1
-          // The state first: a room has it when the promise resolves, see `Room.answered`.
-          if (this.#underWay === 0) show().pressesSettled()
+          // The state first: a room has it when the promise resolves, see `Room`.
+          if (this.#underWay === 0) owner().pressesSettled()
           resolve(reply)
         },
       }
@@ -112,7 +112,7 @@ export class PressQueue {
 
   /** The stream brought the change of that press, so the service has carried it out, even if its answer is lost. */
   confirmed(pressId: string): void {
-    const known = this.#options.show().knownShow()
+    const known = this.#options.owner().knownShow()
     if (known !== null && this.#sent?.pressId === pressId) this.#sent.confirm(known.reading)
   }
 
@@ -162,37 +162,37 @@ export class PressQueue {
   async #send(press: Sending): Promise<ActReply> {
     const { rundownId, v1, local } = this.#options
     const { command, seen, deadline } = press
-    const show = this.#options.show()
+    const owner = this.#options.owner()
     // Time is added to the cue that is on air; all other presses were meant for the show that was seen.
     const conditional = command.verb !== 'adjust-duration'
     let wasSent = false
     try {
       // Repeated once when the show changed during the request.
-      for (let count = 0; count < 2 && isUntagged(show); count += 1)
-        await requestShow(show, () => v1.status(rundownId, 'control', deadline))
-      const known = show.knownShow()
+      for (let count = 0; count < 2 && isUntagged(owner); count += 1)
+        await requestShow(owner, () => v1.status(rundownId, 'control', deadline))
+      const known = owner.knownShow()
       if (known === null) return refused('no-link', null)
       // Without a tag, nothing would keep it from firing on what was not seen.
-      if (!stillApplies(press, known.reading) || (conditional && isUntagged(show)))
+      if (!stillApplies(press, known.reading) || (conditional && isUntagged(owner)))
         return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
       wasSent = true
-      const sent = this.#goesAsJump(show) ? asJump(command, seen) : command
+      const sent = this.#goesAsJump(owner) ? asJump(command, seen) : command
       const tag = conditional ? known.tag : undefined
       const reading = await this.#answerOrChange(pressId =>
-        requestShow(show, () => v1.act(rundownId, sent, tag, deadline, pressId)),
+        requestShow(owner, () => v1.act(rundownId, sent, tag, deadline, pressId)),
       )
       return { ok: true, reading }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
-      show.pressFailed(error)
+      owner.pressFailed(error)
       return refusedBy(error, wasSent)
     }
   }
 
-  #goesAsJump(show: PressedShow): boolean {
+  #goesAsJump(owner: PressesOwner): boolean {
     const { goAs } = this.#options
-    return goAs === 'jump' || (goAs === 'auto' && !show.givesTags())
+    return goAs === 'jump' || (goAs === 'auto' && !owner.givesTags())
   }
 
   async #answerOrChange(send: (pressId: string) => Promise<ShowReading>): Promise<ShowReading> {
@@ -210,13 +210,13 @@ export class PressQueue {
   }
 }
 
-const isUntagged = (show: PressedShow): boolean => {
-  const known = show.knownShow()
-  return known === null || (show.givesTags() && known.tag === undefined)
+const isUntagged = (owner: PressesOwner): boolean => {
+  const known = owner.knownShow()
+  return known === null || (owner.givesTags() && known.tag === undefined)
 }
 
-async function requestShow(show: PressedShow, send: () => Promise<StatusReply>): Promise<ShowReading> {
-  const answered = show.expectShow()
+async function requestShow(owner: PressesOwner, send: () => Promise<StatusReply>): Promise<ShowReading> {
+  const answered = owner.expectShow()
   try {
     const reply = await send()
     answered(reply)

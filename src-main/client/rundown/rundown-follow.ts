@@ -14,7 +14,7 @@ import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
-import type { PressedShow, PressQueue } from './press-queue.ts'
+import type { PressesOwner, PressQueue } from './press-queue.ts'
 import { coalesce } from './repeated-reading.ts'
 import { type ChannelsOptions, type ChannelsOwner, RundownChannels } from './rundown-channels.ts'
 import type { IntakeOwner, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
@@ -26,7 +26,7 @@ export interface FollowOptions extends ChannelsOptions {
   readonly clock: SteppingClock
 }
 
-/** What a follow tells `followRundown`, which makes it. */
+/** What a follow tells `subscribeToRundown`, which makes it. */
 export interface FollowOwner {
   readonly presses: PressQueue
   /** The first answer has shown how the changes of this service are taken. */
@@ -44,7 +44,7 @@ const retryDelays = { first: 500, most: 5_000 } as const
  * next one, and reconnects by itself. Channels open with the first answer, which shows whether the service numbers its
  * changes. The link is live once the status is known, and the content has come or is not for this token.
  */
-export class RundownFollow implements IntakeOwner, ChannelsOwner, PressedShow {
+export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   readonly rundownId: string
   readonly v1: V1Client
   readonly view: ContentView

@@ -15,8 +15,8 @@ export interface SubscriptionOptions extends FollowOptions {
   readonly closed: () => void
 }
 
-/** A rundown that is followed, and what its service tells it. */
-export interface FollowedRundown extends RundownSubscription {
+/** A subscription as the client of its service has it, and tells it what came. */
+export interface ClientSubscription extends RundownSubscription {
   readonly rundownId: string
   /** A try of any request was not answered; `press`: the request is a press, or serves one. */
   unanswered(error: ApiError, press: boolean): void
@@ -35,7 +35,7 @@ const askAgainAfter = 60_000
  * Follows one rundown until it is closed: presses go out, changes come in. After the service has refused the token, only the
  * status is requested, once a minute; when the service accepts the token again, the rundown is followed anew.
  */
-export function followRundown(options: SubscriptionOptions): FollowedRundown {
+export function subscribeToRundown(options: SubscriptionOptions): ClientSubscription {
   const { rundownId, v1, local, timers, goAs, link } = options
   /** Null before the first answer. */
   let intake: RundownIntake | null = null
@@ -46,7 +46,7 @@ export function followRundown(options: SubscriptionOptions): FollowedRundown {
   let isClosed = false
   let cancelAskAgain = (): void => undefined
 
-  const presses = new PressQueue({ rundownId, v1, local, timers, goAs, show: () => follow })
+  const presses = new PressQueue({ rundownId, v1, local, timers, goAs, owner: () => follow })
 
   const begin = (): RundownFollow => {
     intake = null
