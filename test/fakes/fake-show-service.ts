@@ -364,9 +364,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           return reading()
         },
         ping: async () => health.state === 'live',
-        writes: Object.assign(Object.create(unasked<ContentWrites>('writes')), {
-          reached: async () => undefined,
-        }),
+        writes: Object.create(unasked<ContentWrites>('writes')),
         watchReferences: () => () => undefined,
         close() {
           if (listener === to) listener = null

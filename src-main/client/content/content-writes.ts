@@ -100,7 +100,6 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
         await intake()?.readContent()
         return null
       }),
-    reached: async position => intake()?.reached?.(position),
   }
 }
 
@@ -254,6 +253,5 @@ export function refusedWrites(code: string, text: Said): ContentWrites {
     patchVariable: refuse,
     deleteVariable: refuse,
     reread: refuse,
-    reached: async () => undefined,
   }
 }

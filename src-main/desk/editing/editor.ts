@@ -9,10 +9,9 @@ import { planActChanges } from '../../domain/editing/plan-act.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { PlanActed } from '../journal/entries.ts'
-import type { ContentWrites } from '../ports/content-writes.ts'
 import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session.ts'
-import { createHostedEditor, received } from './hosted-edits.ts'
+import { createHostedEditor, notMade, received } from './hosted-edits.ts'
 import {
   createReferencePublisher,
   type ReferencePublisher,
@@ -66,7 +65,7 @@ export function createEditor(options: EditorOptions): Editor {
         const results =
           own === null
             ? await applyHosted({ writes, content: () => room.content(), added }, edits, over)
-            : await applyOwn({ rundownId, own, writes, added }, edits, over)
+            : await applyOwn({ rundownId, own, session, added }, edits, over)
         if (deleted.made(rundownId, edits, results)) returnedChanged()
         return results
       }
@@ -81,7 +80,7 @@ export function createEditor(options: EditorOptions): Editor {
       }
       const sent = edits.filter(edit => refusedHere(edit) === null)
       const made = sent.length === 0 ? [] : [...(await apply(sent))]
-      const results = edits.map(edit => refusedHere(edit) ?? made.shift() ?? departmentKept)
+      const results = edits.map(edit => refusedHere(edit) ?? made.shift() ?? notMade)
       for (const { plan, madeOf } of plansIn(steps, edits, results)) {
         const changes = before === null ? [] : planActChanges(before, madeOf)
         if (changes.length > 0) options.planActed({ rundownId, plan, by, changes })
@@ -178,14 +177,14 @@ const departmentsOf = (content: RundownContent | null): ReadonlySet<string> =>
 interface OwnRundown {
   readonly rundownId: string
   readonly own: Pick<OwnerActions, 'applyEdits'>
-  readonly writes: Pick<ContentWrites, 'reached'>
+  readonly session: Pick<RundownSession, 'reached'>
   /** A row was added; its name in the edit, and the identifier that the service made. */
   readonly added: (edited: string, made: string) => void
 }
 
 /** By a service of ours, all in one transaction. */
 async function applyOwn(
-  { rundownId, own, writes, added }: OwnRundown,
+  { rundownId, own, session, added }: OwnRundown,
   edits: readonly Edit[],
   over: readonly Edit[],
 ): Promise<readonly EditResult[]> {
@@ -195,7 +194,7 @@ async function applyOwn(
     return refuse({ ok: false, code: 'link.lost', text: saidOf(reply.error), unanswered: true })
   if (!reply.ok) return refuse({ ok: false, code: reply.code, text: textOf(reply), unanswered: false })
   const { results, position } = reply
-  await writes.reached(position)
+  await session.reached(position)
   for (const [at, edit] of edits.entries()) {
     const result = results[at]
     if (edit.do === 'add' && result?.ok && result.id !== null) added(edit.was ?? edit.id, result.id)

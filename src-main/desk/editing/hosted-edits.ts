@@ -178,7 +178,7 @@ const changedSince = refusedResult({
   text: messageOf('problem.desk.changed_meanwhile'),
 })
 
-const notMade = refusedResult({ code: 'desk.not_made', text: messageOf('problem.desk.not_made') })
+export const notMade = refusedResult({ code: 'desk.not_made', text: messageOf('problem.desk.not_made') })
 
 /** That an item may be longer in a body than it is as an edit. */
 const itemBytes = 64

@@ -52,8 +52,6 @@ export interface ContentWrites {
   deleteVariable(key: string): Promise<WriteResult<null>>
   /** Reads the content again, after a write that found it changed. */
   reread(): Promise<WriteResult<null>>
-  /** Settles once the change of that position has arrived, for actions that were not sent by these writes. */
-  reached(position: string): Promise<void>
 }
 
 /** Mentions and text variables of a rundown: `listMentions`, `listTextVariables`. */

@@ -604,6 +604,11 @@ export class RundownSession {
     return this.#subscription?.writes ?? null
   }
 
+  /** Settles once the change of that position has arrived. */
+  async reached(position: string): Promise<void> {
+    await this.#subscription?.refresh(position)
+  }
+
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
     return this.#subscription?.watchReferences(listener) ?? (() => undefined)
   }

@@ -78,6 +78,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
   const session = {
     rundownId,
     writes: follow.writes,
+    reached: follow.refresh,
     room: { content: () => content },
     added: () => undefined,
     presses: { idle: async () => undefined },

@@ -41,6 +41,7 @@ describe('the editor of a desk', () => {
     const session = {
       rundownId: bench.rundownId,
       writes: bench.follow.writes,
+      reached: bench.follow.refresh,
       watchReferences: bench.follow.watchReferences,
       room: { content: bench.content },
       added: () => undefined,
