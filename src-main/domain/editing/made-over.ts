@@ -12,7 +12,7 @@ type Move = Extract<Edit, { readonly do: 'place' }>
  * removes; of a move, where its rows stand, and after them the places of those that follow each. Empty for an edit that adds, and
  * for one of a thing that is not there.
  */
-export function standingOf(edit: Edit, content: EditContent): readonly Edit[] {
+export function madeOverIn(edit: Edit, content: EditContent): readonly Edit[] {
   if (edit.do === 'place') return placesOf(edit, content)
   if (isRemoval(edit)) return inverseOf(edit, content)
   return partsOf(edit).flatMap(part => (isThere(part, content) ? inverseOf(part, content).slice(0, 1) : []))
@@ -33,9 +33,9 @@ export function changedMeanwhile(
   const known = Map.groupBy(over, fieldOf)
   const inTurn = edits.some(edit => edit.do === 'place' || isRemoval(edit))
   // An edit whose answer was lost is sent again, with those that this person made after it.
-  const standing = edits.filter(edit => edit.do === 'place' && stands(edit, content))
+  const placed = edits.filter(edit => edit.do === 'place' && isPlaced(edit, content))
   const isOwn = (cueId: string): boolean =>
-    standing.some(edit => edit.do === 'place' && edit.rows.some(row => row.cueId === cueId))
+    placed.some(edit => edit.do === 'place' && edit.rows.some(row => row.cueId === cueId))
   const changed = new Set<Edit>()
   let now = content
   for (const edit of edits) {
@@ -139,7 +139,7 @@ function placesOf({ rows }: Move, content: EditContent): readonly Edit[] {
   return [{ do: 'place', rows: [...moved, ...others] }]
 }
 
-const stands = (edit: Edit, content: EditContent): boolean =>
+const isPlaced = (edit: Edit, content: EditContent): boolean =>
   withEdit(content, edit).rows.every((row, at) => {
     const before = content.rows[at]?.cue
     return before?.id === row.cue.id && before.parentId === row.cue.parentId
@@ -152,7 +152,7 @@ function movedByOthers(edit: Move, over: readonly Edit[], content: EditContent):
     const isOf = each.do === 'place' && each.rows.slice(0, ids.size).every(({ cueId }) => ids.has(cueId))
     return isOf ? [each.rows] : []
   })
-  if (seen.length === 0 || stands(edit, content)) return []
+  if (seen.length === 0 || isPlaced(edit, content)) return []
   return [...ids].filter(cueId => seen.every(rows => wasMoved(cueId, rows, content)))
 }
 

@@ -21,7 +21,8 @@ export interface MadeStep {
 
 /**
  * The edits of steps that a person would be asked about as the show is now, and was not: it has gone on since they were made, as
- * while their page was without a connection. `edits` are those of the steps, in their order.
+ * while their page was without a connection. Each step is judged as an act, typed or not. `edits` are those of the steps, in their
+ * order.
  */
 export function overtakenByShow(
   edits: readonly Edit[],

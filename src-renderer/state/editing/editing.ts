@@ -2,7 +2,7 @@ import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type FieldKey, fieldsOf } from '../../../src-main/domain/editing/fields.ts'
-import { changedParts, isPartOf, isRemoval, standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import { changedParts, isPartOf, isRemoval, madeOverIn } from '../../../src-main/domain/editing/made-over.ts'
 import type { OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { Clock } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -27,8 +27,8 @@ import { createServiceContent, type ServiceContent } from './service-content.ts'
 export interface Editing {
   readonly state: ValueStore<EditingState>
   /**
-   * Shows the edits at once, sends them, and makes them one step of undo. What changes the cue on air or the next one is
-   * asked about first: `asked` of the state. Returns why they can never be made; null for none.
+   * Shows the edits at once, sends them, and makes them one step of undo. Asks first where `asksFirst` says so: `asked` of the state.
+   * Returns why they can never be made; null for none.
    */
   edit(label: string, edits: readonly Edit[], how?: EditHow): OnAirFault | null
   undo(how?: StepHow): OnAirFault | null
@@ -281,11 +281,11 @@ const refusedOf = (
   pending.flatMap(({ edit: made, over, mark, label, row, column }): readonly Refused[] => {
     if (mark.state !== 'refused') return []
     const edit = names.asServiceKnows(made)
-    const isBack = mark.why === 'gone' && standingOf(edit, content).length > 0
+    const isBack = mark.why === 'gone' && madeOverIn(edit, content).length > 0
     const { reason, why = null } = isBack ? { reason: thereAgain } : mark
     const theirs =
       removedThing(edit) === null
-        ? standingOf(edit, content)
+        ? madeOverIn(edit, content)
         : changedParts(edit, over.map(names.asServiceKnows), content)
     return [{ key: keysOf(edit)[0] ?? '', label, edit, reason, why, theirs, row, column }]
   })

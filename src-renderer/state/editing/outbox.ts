@@ -8,8 +8,8 @@ import {
   fieldOf,
   isPartOf,
   isRemoval,
+  madeOverIn,
   partsOf,
-  standingOf,
 } from '../../../src-main/domain/editing/made-over.ts'
 import type { MadeStep } from '../../../src-main/domain/editing/overtaken-edits.ts'
 import type { PlanAct } from '../../../src-main/domain/editing/plan-act.ts'
@@ -177,8 +177,8 @@ export class Outbox {
         const makes = (of: Edit): readonly Edit[] => partsOf(of).filter(ofField)
         const own = waiting.get(field)
         if (own === undefined) {
-          const standing = standingOf(part, content)
-          return standing.length === 0 ? [] : [...standing, ...this.arrived(field).flatMap(makes)]
+          const over = madeOverIn(part, content)
+          return over.length === 0 ? [] : [...over, ...this.arrived(field).flatMap(makes)]
         }
         return own.flatMap(({ edit: before, over, tried }) => {
           // It is overtaken, and never arrives.
@@ -199,17 +199,17 @@ export class Outbox {
     const moved = arrived.filter(edit => edit.do === 'place')
     return (edit, shown) => {
       if (!isRemoval(edit)) {
-        const over = standingOf(edit, shown)
-        return moved.length === 0 ? over : [...over, ...standingOf(edit, withEdits(shown, moved))]
+        const over = madeOverIn(edit, shown)
+        return moved.length === 0 ? over : [...over, ...madeOverIn(edit, withEdits(shown, moved))]
       }
       const before = waiting.filter(seen => isPartOf(seen, edit))
       const since = arrived.filter(seen => isPartOf(seen, edit))
       const over = [
-        ...standingOf(edit, withEdits(this.#options.content(), before)),
-        ...standingOf(edit, shown),
+        ...madeOverIn(edit, withEdits(this.#options.content(), before)),
+        ...madeOverIn(edit, shown),
         ...before,
         ...since.filter(seen => seen.do === 'add'),
-        ...since.flatMap(partsOf).flatMap(part => [...standingOf(part, shown), part]),
+        ...since.flatMap(partsOf).flatMap(part => [...madeOverIn(part, shown), part]),
       ]
       return [...new Map(over.map(seen => [JSON.stringify(seen), seen])).values()]
     }

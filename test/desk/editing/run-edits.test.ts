@@ -3,7 +3,7 @@ import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { CueFields, Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
-import { partsOf, standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import { madeOverIn, partsOf } from '../../../src-main/domain/editing/made-over.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
@@ -77,7 +77,7 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
     const { rundown, cues, cells, rich } = bench.content()
     const rows = cues.map(of => ({ cue: of, cells: cells.get(of.id) ?? {}, rich: rich.get(of.id) ?? {} }))
     const content: EditContent = { rundown, columns: rundown.columns, rows, mentions: [], variables: [] }
-    const first = sent.flatMap(edit => standingOf(edit, content))
+    const first = sent.flatMap(edit => madeOverIn(edit, content))
     expect(await isOf(first, ...sent)).toEqual(sent.map(() => 'made'))
     // By the service what was sent stands, as it keeps it; what was there before stands no longer.
     const later = [
@@ -126,7 +126,7 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
       { do: 'column.remove', columnId },
       place(a, null, group),
     ]
-    const over = edits.flatMap(edit => standingOf(edit, contentNow()))
+    const over = edits.flatMap(edit => madeOverIn(edit, contentNow()))
     const codes = async (...some: readonly Edit[]) =>
       (await bench.editOver(over, ...some)).map(result => (result.ok ? 'made' : result.code))
     const theirs: Edit = { do: 'cue', cueId: b, fields: { title: 'Theirs' } }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { changedMeanwhile, changedParts, standingOf } from '../../../src-main/domain/editing/made-over.ts'
+import { changedMeanwhile, changedParts, madeOverIn } from '../../../src-main/domain/editing/made-over.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
 import { duration, zero } from '../../../src-main/domain/time/time.ts'
 
@@ -58,7 +58,7 @@ const before = withEdits(nothing, [
 const isAsked = (edit: Edit, theirs: readonly Edit[], since: readonly Edit[] = []): boolean =>
   changedMeanwhile(
     [...since, edit],
-    standingOf(edit, withEdits(before, since)),
+    madeOverIn(edit, withEdits(before, since)),
     withEdits(before, theirs),
   ).has(edit)
 
@@ -100,7 +100,7 @@ describe('a row or a column that is deleted', () => {
 
   it('names what was changed, as it stands now', () => {
     const now = withEdits(before, [title('8', 'Theirs'), cell('8', 'Loud', 'snd')])
-    expect(changedParts(remove('8'), standingOf(remove('8'), before), now)).toEqual([
+    expect(changedParts(remove('8'), madeOverIn(remove('8'), before), now)).toEqual([
       title('8', 'Theirs'),
       cell('8', 'Loud', 'snd'),
     ])
@@ -142,7 +142,7 @@ describe('a row that is moved', () => {
     const moves = [move('8', '9'), move('8', null), move('7', '9'), move('8', '6')]
     let now = before
     const over = moves.flatMap(edit => {
-      const stood = standingOf(edit, now)
+      const stood = madeOverIn(edit, now)
       now = withEdit(now, edit)
       return stood
     })

@@ -4,7 +4,7 @@ import { fieldValue, readField, severalStarts, withFields } from '../cells/field
 import type { Grid } from '../grid/grid.ts'
 import { type GridColumn, isComputed } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
-import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
+import { isBlocked, makeEdits, sayWhy } from './act-on-rows.ts'
 
 /** A change of cells that are there, before it is made. */
 interface CellsChange {
@@ -41,7 +41,7 @@ export function fillDown(grid: Grid): void {
   const rows = grid.rows()
   const source = rows[single ? range.top - 1 : range.top]
   if (source === undefined) {
-    refuse(grid, t('edit.move-fault.edge'))
+    sayWhy(grid, t('edit.move-fault.edge'))
     return
   }
   const { context } = grid.derived()

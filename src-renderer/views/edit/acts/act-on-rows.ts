@@ -32,11 +32,12 @@ const idsOf = (rows: readonly EditRow[]): readonly string[] => rows.map(({ cue }
 export function isBlocked(grid: Grid): boolean {
   const reason = grid.blocked()
   if (reason === null) return false
-  refuse(grid, reason)
+  sayWhy(grid, reason)
   return true
 }
 
-export function refuse(grid: Grid, text: string): void {
+/** At the active cell, where there is one. */
+export function sayWhy(grid: Grid, text: string): void {
   const { active } = grid.state.get().selection
   if (active === null) grid.say(text)
   else grid.note(active, text)
@@ -45,7 +46,7 @@ export function refuse(grid: Grid, text: string): void {
 /** Says at the active cell why the change can never be made, where it cannot. */
 export function makeOrSay(grid: Grid, change: GridChange): void {
   const fault = grid.makeChange(change)
-  if (fault !== null) refuse(grid, fault)
+  if (fault !== null) sayWhy(grid, fault)
 }
 
 /** Makes edits of cells. The message names what changed, and how many cells did not change and why. */
@@ -57,7 +58,7 @@ export function makeEdits(
   const [why] = faults
   if (change.edits.length === 0) {
     if (why === undefined) grid.say(t('edit.said.nothing'))
-    else refuse(grid, why)
+    else sayWhy(grid, why)
     return
   }
   const left = why === undefined ? '' : t('edit.said.left', { count: faults.length, why })
@@ -103,7 +104,7 @@ export function remove(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
   if (rows.some(({ cue }) => cue.preventEdits)) {
-    refuse(grid, t('edit.locked-rows'))
+    sayWhy(grid, t('edit.locked-rows'))
     return
   }
   const groups = groupsWithOthers(grid.content().rows, idsOf(rows))
@@ -141,7 +142,7 @@ export function move(grid: Grid, how: KeyMove): void {
   const isCollapsed = (id: string): boolean => grid.state.get().collapsed.has(grid.editing.keyOf(id))
   const result = moveRows(grid.content().rows, idsOf(rows), how, isCollapsed)
   if (!result.ok) {
-    refuse(grid, t(`edit.move-fault.${result.fault}`))
+    sayWhy(grid, t(`edit.move-fault.${result.fault}`))
     return
   }
   movedTo(grid, rows, result.edit)
@@ -156,7 +157,7 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
     target,
   )
   if (!result.ok) {
-    refuse(grid, t(`edit.move-fault.${result.fault}`))
+    sayWhy(grid, t(`edit.move-fault.${result.fault}`))
     return
   }
   const moving = rows.filter(({ cue }) => cueIds.includes(cue.id))
@@ -182,7 +183,7 @@ export function group(grid: Grid): void {
   if (rows.length === 0 || isBlocked(grid)) return
   const added = groupRows(grid.content().rows, idsOf(rows), '', grid.editing.newId)
   if (added === null) {
-    refuse(grid, t('edit.group-fault'))
+    sayWhy(grid, t('edit.group-fault'))
     return
   }
   makeOrSay(grid, {
@@ -200,7 +201,7 @@ export function ungroupMeant(grid: Grid): void {
   const own = rows.filter(({ cue }) => cue.type === 'group').map(({ cue }) => cue.id)
   const groups = own.length > 0 ? own : [...new Set(rows.flatMap(({ cue }) => cue.parentId ?? []))]
   if (groups.length === 0) {
-    refuse(grid, t('edit.move-fault.not-in-group'))
+    sayWhy(grid, t('edit.move-fault.not-in-group'))
     return
   }
   const edits = ungroup(grid.content().rows, groups)
@@ -240,10 +241,10 @@ export function askForGap(grid: Grid): void {
   const row = active === null ? null : grid.rowOf(active.row)
   if (active === null || row === null || isBlocked(grid)) return
   const { gaps, called } = grid.derived()
-  if (called) refuse(grid, t('edit.gap.on-air'))
+  if (called) sayWhy(grid, t('edit.gap.on-air'))
   else if (gaps.has(row.cue.id))
     grid.change({ ask: { kind: 'gap', row: active.row }, editor: null, note: null })
-  else refuse(grid, t('edit.gap.none'))
+  else sayWhy(grid, t('edit.gap.none'))
 }
 
 /** Asks for the limits, the warning steps or the clip of the chosen cues. */

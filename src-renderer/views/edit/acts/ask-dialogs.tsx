@@ -17,7 +17,7 @@ import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { GridAsk } from '../grid/grid-state.ts'
-import { refuse, removeNow } from './act-on-rows.ts'
+import { removeNow, sayWhy } from './act-on-rows.ts'
 import { Ask } from './ask.tsx'
 import styles from './ask-dialogs.module.css'
 import { ClipAsk } from './clip-ask.tsx'
@@ -184,7 +184,7 @@ function ShowAsk({ asked: { way, label, edits } }: { readonly asked: NonNullable
   const called = useDeskState(isShowOnAir)
   const agree = (): void => {
     const fault = editing.agree()
-    if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+    if (fault !== null) sayWhy(grid, t(`edit.on-air-fault.${fault}`))
   }
   return (
     <Ask

@@ -1,6 +1,7 @@
 import { isolated } from '#texts/isolated.ts'
 import { startMarks } from '#texts/start-marks.ts'
 import { t } from '#texts/text.ts'
+import { lengths } from '../../../../src-main/contract/v1/limits.ts'
 import {
   type CellValue,
   type CueFields,
@@ -210,7 +211,7 @@ function readDurationField({ cue }: EditRow, typed: string): ReadField {
   const span = isSame ? cue.duration : (written.duration ?? cue.duration)
   const keepsLimits = written.limits === null || formatLimits(written.limits) === formatLimits(timing)
   const { shortest, longest } = keepsLimits ? timing : (written.limits ?? timing)
-  if (Math.max(span, shortest ?? 0, longest ?? 0) > longestDuration)
+  if (Math.max(span, shortest ?? 0, longest ?? 0) > lengths.durationMs)
     return fault(t('edit.faults.duration-long'))
   const { auto: wasAuto, ...others } = timing
   const next: CueTiming = { ...others, shortest, longest, ...((written.auto ?? wasAuto) && { auto: true }) }
@@ -321,9 +322,6 @@ function readTypeField(
   const refused = typeFault(row, type, context)
   return refused === null ? change('type', type) : fault(refused)
 }
-
-/** Seven days, as the service takes at most. */
-const longestDuration = 604_800_000
 
 const none: ReadField = { ok: true, edit: null }
 

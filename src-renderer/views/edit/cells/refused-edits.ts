@@ -4,7 +4,7 @@ import type { Edit } from '../../../../src-main/domain/editing/edit.ts'
 import { isRemoval } from '../../../../src-main/domain/editing/made-over.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import type { Refused } from '../../../state/editing/editing-state.ts'
-import { refuse } from '../acts/act-on-rows.ts'
+import { sayWhy } from '../acts/act-on-rows.ts'
 import type { Grid } from '../grid/grid.ts'
 import { builtInColumn, type GridColumn } from '../grid/grid-column.ts'
 import { formatShowStart } from '../head/show-start.ts'
@@ -115,7 +115,7 @@ export function refusedActs(
   if (why === 'gone') return [[t('edit.mark.discard'), discard]]
   const again = (): void => {
     const fault = editing.makeAgain(key)
-    if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+    if (fault !== null) sayWhy(grid, t(`edit.on-air-fault.${fault}`))
   }
   if (why === null)
     return [

@@ -52,7 +52,7 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
     over = true
     grid.close(at, how)
   }
-  /** Why not; null when it was saved or nothing was typed. */
+  /** Why not; null when nothing was typed, or it was taken: made, or asked about. */
   const commit = (): string | null => (typed ? grid.commit(at, state.get().value) : null)
   /** What is asked about what was typed; null for nothing. */
   const question = (): string | null => {

@@ -8,8 +8,8 @@ import {
   makeEdits,
   makeOrSay,
   meantRows,
-  refuse,
   remove,
+  sayWhy,
 } from '../acts/act-on-rows.ts'
 import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import { type Added, insertRows, placeBeside } from '../acts/row-acts.ts'
@@ -200,7 +200,7 @@ function pasteCopied(grid: Grid, copied: readonly CopiedRow[]): void {
     },
   }))
   if (fresh.length === 0) {
-    refuse(grid, t('edit.paste.empty'))
+    sayWhy(grid, t('edit.paste.empty'))
     return
   }
   const last = meantRows(grid).at(-1)

@@ -6,8 +6,8 @@ import {
   group,
   insertRow,
   move,
-  refuse,
   remove,
+  sayWhy,
   selectAll,
   toggleGroup,
   ungroupMeant,
@@ -25,8 +25,8 @@ export interface PressedKey {
   readonly metaKey: boolean
 }
 
-/** `typed`: an editor is open now, which is to get the key itself. `left`: no key of the table. */
-export type KeyResult = 'done' | 'typed' | 'left'
+/** `goes-on`: a dead key or an input method, which goes on in the editor that is open now. `left`: no key of the table. */
+export type KeyResult = 'done' | 'goes-on' | 'left'
 
 /** The keys of the table while no editor is open. `page`: rows that are in sight together. */
 export function gridKey(grid: Grid, pressed: PressedKey, page: number): KeyResult {
@@ -83,23 +83,24 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
     default:
   }
   // A character, a dead key, or an input method that takes over.
-  const types = [...pressed.key].length === 1 || pressed.key === 'Dead' || pressed.key === 'Process'
-  if (!types) return 'left'
+  const isCharacter = [...pressed.key].length === 1
+  if (!isCharacter && pressed.key !== 'Dead' && pressed.key !== 'Process') return 'left'
   const column = grid.columnOf(active.column)
   if (column?.kind === 'locked' || column?.kind === 'skipped') {
-    refuse(grid, t('edit.faults.yes-no'))
+    sayWhy(grid, t('edit.faults.yes-no'))
     return 'done'
   }
   // What a cell holds would go for a key that was meant for the show; Space starts it, so it types in no show.
   if (grid.called()) {
-    refuse(grid, t('edit.faults.open-first'))
+    sayWhy(grid, t('edit.faults.open-first'))
     return pressed.key === ' ' ? 'left' : 'done'
   }
   if (pressed.key === ' ') {
-    refuse(grid, t('edit.faults.space'))
+    sayWhy(grid, t('edit.faults.space'))
     return 'done'
   }
-  return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
+  const isOpen = grid.open('replace', isCharacter ? pressed.key : '')
+  return isOpen && !isCharacter ? 'goes-on' : 'done'
 }
 
 /** What is open or chosen beside the active cell goes, one thing at a press; the keyboard stays in the table. */
@@ -189,5 +190,5 @@ function stepBack(grid: Grid, way: 'undo' | 'redo', by: 'act' | 'agreed'): void 
       grid.say(t(`edit.said.${way}`, { what }))
     },
   })
-  if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+  if (fault !== null) sayWhy(grid, t(`edit.on-air-fault.${fault}`))
 }

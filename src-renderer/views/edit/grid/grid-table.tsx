@@ -251,8 +251,8 @@ function useGridKeyboard(scroller: RefObject<HTMLElement | null>, rowHeight: num
       })
       if (result === 'left') return
       event.stopPropagation()
-      // What was typed stands in the editor by now; a dead key or an input method goes on in it.
-      if (result === 'done' || grid.state.get().editor?.typed !== '') event.preventDefault()
+      // A character stands in the editor by now.
+      if (result === 'done') event.preventDefault()
     },
     onCopy: onClipboard(copy),
     onCut: onClipboard(cut),

@@ -10,7 +10,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place.ts'
-import { drop, meantRows, refuse } from '../acts/act-on-rows.ts'
+import { drop, meantRows, sayWhy } from '../acts/act-on-rows.ts'
 import type { Grid } from './grid.ts'
 import { useGrid } from './grid-context.ts'
 import type { DropShown } from './grid-state.ts'
@@ -35,7 +35,7 @@ export function useRowDrag(rowKey: string): {
       dragHandle: handle.current,
       canDrag: () => {
         const reason = grid.blocked()
-        if (reason !== null) refuse(grid, reason)
+        if (reason !== null) sayWhy(grid, reason)
         return reason === null
       },
       getInitialData: () => ({ kind, keys: dragged(grid, rowKey) }),

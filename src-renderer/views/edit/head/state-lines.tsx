@@ -6,7 +6,7 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
-import { refuse } from '../acts/act-on-rows.ts'
+import { sayWhy } from '../acts/act-on-rows.ts'
 import { NoteActs } from '../cells/cell-overlay.tsx'
 import styles from '../edit-view.module.css'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
@@ -60,7 +60,7 @@ function Failures() {
   const { editing } = grid
   const again = (id: number): void => {
     const fault = editing.retryFailure(id)
-    if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+    if (fault !== null) sayWhy(grid, t(`edit.on-air-fault.${fault}`))
   }
   const failures = useEditingState(state => state.failures)
   return failures.map(({ id, label, reason }) => (
