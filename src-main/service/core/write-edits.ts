@@ -225,6 +225,7 @@ const changedSince: DashboardRefusal = {
   detail: 'Somebody else has changed it since this edit was made.',
 }
 
+/** Not `refused`: an error of the disk has to pass, for the store to run the work again in memory. */
 function refusalOf(error: unknown): DashboardRefusal {
   if (error instanceof ProblemError) return { ok: false, code: error.code, detail: error.message }
   throw error

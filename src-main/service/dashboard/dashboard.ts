@@ -67,6 +67,7 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
       .transact(byPerson, async transaction => {
         const edit = await transaction.open(rundownId, scope)
         const result = await work(edit)
+        // The position is that of the change, which this makes.
         await transaction.finish()
         return { ...done, position: formatPosition(workspace.position(edit.view())), ...result }
       })

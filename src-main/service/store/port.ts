@@ -246,8 +246,8 @@ export interface Store {
   ready(): boolean
   /**
    * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show or the end of a token
-   * is kept in memory; every other write fails then: `StoreNotWritable`. A failure of `work` takes all of it back. `committed` is called in the
-   * order of commits, before any later write is seen. `alone`: no other write shares its commit.
+   * is kept in memory; every other write fails then: `StoreNotWritable`. A failure of `work` takes all of it back. `work` may run twice: again
+   * in memory, where the disk does not take what it wrote. `committed` is called in the order of commits, before any later write is seen. `alone`: no other write shares its commit.
    */
   write<T>(
     work: (tx: Transaction) => Promise<T>,
