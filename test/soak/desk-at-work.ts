@@ -42,6 +42,7 @@ export async function startDeskAtWork(
   scope.defer(() => running.kill())
   const { socket } = await openPageHere(scope, running)
   const results = new Set<(result: PressResult) => void>()
+  let last: ShowSlice | null = null
   /** A channel lasts as long as a connection: the desk ends those of its pages when it takes over a show. */
   const openPage = () => {
     const page = openChannel(socketPort(socket))
@@ -49,8 +50,8 @@ export async function startDeskAtWork(
       if (!Array.isArray(events)) return
       for (const [name, payload] of events) {
         // The map of events says what each of these carries.
-        if (name === 'show') show = payload as ShowSlice
-        if (name === 'snapshot') ({ show } = payload as DeskSnapshot)
+        if (name === 'show') last = payload as ShowSlice
+        if (name === 'snapshot') last = (payload as DeskSnapshot).show
         if (name === 'pressResult') for (const take of results) take(payload as PressResult)
       }
     })
@@ -65,7 +66,11 @@ export async function startDeskAtWork(
     const reply = (await page.call(name, payload)) as Reply<{ readonly value: never }>
     return succeeded(reply).value
   }
-  let { show } = await ask('snapshot', {})
+  last = (await ask('snapshot', {})).show
+  const show = (): ShowSlice => {
+    if (last === null) throw new Error('The desk has shown nothing.')
+    return last
+  }
   const made = async (): Promise<number> => {
     const { now, clockSteps } = await ask('clock', {})
     return Math.round(now - clockSteps)
@@ -87,7 +92,7 @@ export async function startDeskAtWork(
   return {
     running,
     ask,
-    show: () => show,
+    show,
     pressed,
     held: async () => ({ held: true, made: await made() }),
     go: () =>
@@ -97,7 +102,7 @@ export async function startDeskAtWork(
           kind: 'keyboard',
           control: 'Space',
           intent,
-          saw: show.version,
+          saw: show().version,
           made: await made(),
         } as const
         for (const edge of ['down', 'up'] as const) await ask('trigger', { ...press, edge })
@@ -107,7 +112,7 @@ export async function startDeskAtWork(
       for (;;) {
         // While it connects again there is nothing to look at.
         const snapshot = await ask('snapshot', {}).catch(() => null)
-        if (snapshot !== null) show = snapshot.show
+        if (snapshot !== null) last = snapshot.show
         if (snapshot !== null && is(snapshot)) return snapshot
         if (performance.now() > late)
           throw new Error(
