@@ -127,7 +127,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('KeyJ')
     await jump.waitFor()
-    expect(await jump.getByRole('option').count()).toBe(0)
+    expect(await jump.getByRole('option', { selected: true }).count()).toBe(0)
   })
 
   it('opens a rundown only by holding while a show is on air', async () => {
