@@ -21,6 +21,8 @@ it('the journal of a show has a time that was hit on a page, each cue that chang
   try {
     await host.opened
     const { desk } = host
+    // It is opened before all of its rows are read.
+    await expect.poll(() => desk.snapshot().rows.length).toBeGreaterThan(2)
     const rundownId = desk.snapshot().rundown?.id ?? ''
     const [first, second, third] = desk.snapshot().rows.filter(({ cue }) => cue.type === 'cue')
     if (first === undefined || second === undefined || third === undefined) return expect.unreachable()

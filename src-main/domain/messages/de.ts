@@ -3093,7 +3093,7 @@ const pages = {
   'edit.read-only.locked-there': 'Diese Zeile ist im Dashboard des Dienstes gesperrt. Dort entsperren.',
   'edit.read-only.heading': 'Eine Überschrift hat keine Zeit.',
   'edit.read-only.group': 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
-  'edit.read-only.no-cells': 'Nur Cues haben Texte in Spalten; eine Überschrift oder eine Gruppe hat keine.',
+  'edit.read-only.no-cells': 'Nur Cues haben Texte in Spalten.',
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.unlock': 'Zeile entsperren',
   'edit.faults.space':

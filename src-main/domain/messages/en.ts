@@ -2980,7 +2980,7 @@ export const pageTexts = {
   'edit.read-only.locked-there': 'This row is locked in the service’s dashboard. Unlock it there.',
   'edit.read-only.heading': 'A heading has no time.',
   'edit.read-only.group': 'A group has no time; its rows have.',
-  'edit.read-only.no-cells': 'Only cues have texts in columns; a heading or a group has none.',
+  'edit.read-only.no-cells': 'Only cues have texts in columns.',
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.unlock': 'Unlock row',
   'edit.faults.space':

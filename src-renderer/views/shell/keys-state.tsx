@@ -17,20 +17,10 @@ export function KeysState() {
           {t('keys.here')} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p
-          className={reacts ? undefined : 'visually-hidden'}
-          role="status"
-          data-missed={reacts}
-          title={t(`keys.reason.${keys}`)}
-        >
+        <p className={reacts ? undefined : 'visually-hidden'} role="status" data-missed={reacts}>
           <strong>{t('keys.away')}</strong>
-          <small className={styles['whole']}>
-            {reacts && missed !== null && <b>{t('keys.missed', { key: missed.key })} </b>}
-            {t(`keys.reason.${keys}`)}
-          </small>
-          <small className={styles['short']} aria-hidden="true">
-            {t(`keys.back.${keys}`)}
-          </small>
+          {reacts && missed !== null && <b>{t('keys.missed', { key: missed.key })} </b>}
+          {t(`keys.reason.${keys}`)}
         </p>
       )}
     </div>

@@ -29,9 +29,7 @@ describe("Electron's security checklist", () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain(`script-src 'self' ${own};`)
       const sourcesOf = policy.split('; ').flatMap(directive => directive.split(' ').slice(1))
-      expect([...new Set(sourcesOf)].toSorted()).toEqual(
-        ["'none'", "'self'", own, 'blob:', 'data:'].toSorted(),
-      )
+      expect([...new Set(sourcesOf)].toSorted()).toEqual(["'none'", "'self'", own, 'data:'].toSorted())
     }
     for (const file of sources.filter(path => path.endsWith('.html'))) {
       expect(read(file)).not.toMatch(/(src|href)="(https?:)?\/\//)

@@ -82,6 +82,13 @@ async function bothShowTheSame(first: NodeHost, second: NodeHost): Promise<void>
 async function takeOver(second: NodeHost): Promise<void> {
   await until(second, ({ pair }) => pair?.offer != null)
   succeeded(await second.standby.acts.takeOver({ held: true }))
+  // A person presses once the desk shows that it calls.
+  await expect
+    .poll(() => {
+      const { link, show } = second.desk.snapshot()
+      return [link.state, show.authority.state]
+    })
+    .toEqual(['live', 'live'])
 }
 
 /** Makes a column a department and gives it a standby; gives where its calls stand then. */

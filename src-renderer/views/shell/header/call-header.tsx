@@ -75,8 +75,8 @@ function Spare() {
   const shown = useTicked(useMemo(() => spareShown(points), [points]))
   const desk = useDesk()
   if (shown === null) return null
-  const [kind = '', value = '', name = '', cue = '', time = ''] = shown.split('\n')
-  const texts = spareTexts(kind, cue, time)
+  const [what = '', value = '', name = '', cue = '', time = ''] = shown.split('\n')
+  const kind = spareKinds.find(one => one === what) ?? 'spare'
   return (
     <button
       type="button"
@@ -84,10 +84,11 @@ function Spare() {
       data-kind="spare"
       data-testid="spare"
       data-tone={kind === 'short' || kind === 'find' ? 'over' : kind === 'met' ? 'met' : 'spare'}
-      title={texts.title}
+      title={t(`header.${kind}-means`, { cue, time })}
       onClick={() => openHitPoint(desk)}
     >
-      <span className={styles['label']}>{texts.label}</span> <span className={styles['value']}>{value}</span>{' '}
+      <span className={styles['label']}>{t(`header.${kind === 'spare-to' ? 'spare' : kind}`)}</span>{' '}
+      <span className={styles['value']}>{value}</span>{' '}
       <span className={styles['to']}>{t('header.to-cue', { cue: name })}</span>
     </button>
   )
@@ -115,24 +116,7 @@ const spareShown =
     return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), null]
   }
 
-function spareTexts(
-  kind: string,
-  cue: string,
-  time: string,
-): { readonly label: string; readonly title: string } {
-  switch (kind) {
-    case 'find':
-      return { label: t('header.find'), title: t('header.find-means', { cue, time }) }
-    case 'met':
-      return { label: t('header.met'), title: t('header.met-means', { cue, time }) }
-    case 'spare-to':
-      return { label: t('header.spare'), title: t('header.spare-to-means', { cue, time }) }
-    case 'short':
-      return { label: t('header.short'), title: t('header.short-means', { cue }) }
-    default:
-      return { label: t('header.spare'), title: t('header.spare-means', { cue }) }
-  }
-}
+const spareKinds = ['find', 'met', 'spare-to', 'short', 'spare'] as const
 
 export function Ends() {
   const desk = useDesk()
