@@ -83,12 +83,10 @@ async function takeOver(second: NodeHost): Promise<void> {
   await until(second, ({ pair }) => pair?.offer != null)
   succeeded(await second.standby.acts.takeOver({ held: true }))
   // A person presses once the desk shows that it calls.
-  await expect
-    .poll(() => {
-      const { link, show } = second.desk.snapshot()
-      return [link.state, show.authority.state]
-    })
-    .toEqual(['live', 'live'])
+  await until(second, () => {
+    const { link, show } = second.desk.snapshot()
+    return link.state === 'live' && show.authority.state === 'live'
+  })
 }
 
 /** Makes a column a department and gives it a standby; gives where its calls stand then. */
