@@ -42,7 +42,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   makeChange(change: GridChange): string | null
   /** Opens the editor at the active cell. False: it cannot be edited, and a note says why. */
   open(how: OpenEditor['how'], typed?: string): boolean
-  /** Takes what was typed; why not, null when it was taken: made, or asked about. */
+  /** Makes the edit that was typed, or asks about it first. Returns why it can do neither; null when it did. */
   commit(at: CellAt, value: CellValue, by?: 'typed' | 'act'): string | null
   close(at: CellAt, how: CommitHow): void
   /** After each change of the content: what is chosen stays where it was. */
