@@ -12,7 +12,7 @@ import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { ConnectFields } from '../connect/connect-dialog.tsx'
 import { ExportOutcome, useExport } from '../export/export-outcome.tsx'
-import { FollowPart } from '../shell/follow-part.tsx'
+import { FollowPart } from '../open/follow-part.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 interface RundownPanelProps {

@@ -14,7 +14,7 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
-import { ImportArea } from '../shell/import-area.tsx'
+import { ImportArea } from '../open/import-area.tsx'
 import { MakeForm } from './make-form.tsx'
 import {
   Legend,

@@ -11,9 +11,9 @@ import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.t
 import { showView } from '../../state/session/show-view.ts'
 import { JumpDialog } from '../call/transport/jump-dialog.tsx'
 import styles from './call-dialogs.module.css'
-import { OpenDialog } from './open-dialog.tsx'
 
 const parts = {
+  open: () => import('../open/open-dialog.tsx').then(part => part.OpenDialog),
   import: () => import('../import/import-dialog.tsx').then(part => part.ImportDialog),
   export: () => import('../export/export-dialog.tsx').then(part => part.ExportDialog),
   print: () => import('../print/print-dialog.tsx').then(part => part.PrintDialog),
@@ -38,14 +38,13 @@ export function CallDialogs() {
   switch (dialog) {
     case 'jump':
       return <JumpDialog />
-    case 'open':
-      return <OpenDialog />
     case 'devices':
       return <HandsDialog />
     case 'end':
       return <EndDialog />
     case 'reset':
       return <ResetDialog />
+    case 'open':
     case 'import':
     case 'export':
     case 'print':

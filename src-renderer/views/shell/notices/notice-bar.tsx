@@ -9,8 +9,8 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { endedUnlikePlan, rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
+import { showDraft } from '../../../state/session/show-view.ts'
 import { useDropNotice } from '../dropped.tsx'
-import { LookButton } from '../follow-part.tsx'
 import { useWarningSound } from '../use-warning-sound.ts'
 import styles from './notice-bar.module.css'
 import {
@@ -294,4 +294,19 @@ function useSoundNotice(): PageNotice | null {
     testId: 'sound-line',
     acts: <PlainButton onClick={allow}>{t('warning.allow')}</PlainButton>,
   }
+}
+
+/** Opens the list of what has changed in the file that is followed. */
+export function LookButton() {
+  const desk = useDesk()
+  const away = useAway('edit')
+  return (
+    <PlainButton
+      disabledBy={away}
+      testId="follow-look"
+      onClick={() => void showDraft(desk, desk.importer.lookAtFollowed(), true)}
+    >
+      {t('follow.look')}
+    </PlainButton>
+  )
 }

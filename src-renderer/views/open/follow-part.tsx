@@ -12,6 +12,7 @@ import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showDraft } from '../../state/session/show-view.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
+import { LookButton } from '../shell/notices/notice-bar.tsx'
 
 const asked: SliceSource<Partial<FollowedReply>> = {
   ask: bridge => bridge.request('followed.read', {}),
@@ -86,20 +87,5 @@ function Followed({ followed }: { readonly followed: FollowedSlice }) {
         </PlainButton>
       </Row>
     </Stack>
-  )
-}
-
-/** Opens the list of what has changed in the file that is followed. */
-export function LookButton() {
-  const desk = useDesk()
-  const away = useAway('edit')
-  return (
-    <PlainButton
-      disabledBy={away}
-      testId="follow-look"
-      onClick={() => void showDraft(desk, desk.importer.lookAtFollowed(), true)}
-    >
-      {t('follow.look')}
-    </PlainButton>
   )
 }

@@ -13,8 +13,8 @@ import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
 import { type TimeFormats, timeFormats } from '../../state/time/time-format.ts'
+import { BeginRehearsal } from '../shell/rehearsal-band.tsx'
 import { ImportArea } from './import-area.tsx'
-import { BeginRehearsal } from './rehearsal-band.tsx'
 
 /** The rundowns of the desk: open one, or import one. */
 export function OpenDialog() {
