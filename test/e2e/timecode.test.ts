@@ -49,7 +49,8 @@ afterAll(async () => {
 })
 
 it('LTC at the audio input of a page is shown at the desk, and the policy of the page lets its reader load', async () => {
-  await page.getByTestId('rail-timecode').click()
+  await page.getByTestId('rail-timers').click()
+  await page.getByRole('button', { name: 'Timecode' }).click()
   await page.getByTestId('timecode-source').selectOption('ltc')
   await page.getByTestId('timecode-listen').click()
   await page.locator('[data-testid="timecode-position"][data-state="running"]').waitFor()

@@ -15,7 +15,6 @@ const rail: readonly ViewName[] = [
   'outputs',
   'people',
   'timers',
-  'timecode',
   'controllers',
   'journal',
   'preflight',
@@ -100,6 +99,10 @@ describe('the rail', () => {
           .evaluateAll(items => items.map(item => item.getAttribute('data-testid'))),
       ).toEqual([`rail-${view}`])
     }
+    await page.getByTestId('rail-timers').click()
+    await page.getByTestId('view').getByRole('button', { name: 'Timecode' }).click()
+    await page.locator('main[data-view="timecode"]').waitFor()
+    expect(await page.getByTestId('rail-timers').getAttribute('aria-current')).toBe('page')
     await page.getByTestId('menu').click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   })

@@ -2478,11 +2478,10 @@ const pages = {
   'rail.outputs': 'Ausgaben',
   'rail.people': 'Crew',
   'rail.timers': 'Timer',
-  'rail.timecode': 'Timecode',
   'rail.controllers': 'Geräte',
   'rail.journal': 'Protokoll',
   'rail.preflight': 'Preflight',
-  'rail.technical': 'Technik',
+  'rail.connections': 'Technik',
   'rail.help': 'Hilfe',
 
   // Namen auf Tasten.

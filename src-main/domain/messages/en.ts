@@ -2381,11 +2381,10 @@ export const pageTexts = {
   'rail.outputs': 'Outputs',
   'rail.people': 'Crew',
   'rail.timers': 'Timers',
-  'rail.timecode': 'Timecode',
   'rail.controllers': 'Controllers',
   'rail.journal': 'Journal',
   'rail.preflight': 'Preflight',
-  'rail.technical': 'Technical',
+  'rail.connections': 'Technical',
   'rail.help': 'Help',
 
   // Names on keys.

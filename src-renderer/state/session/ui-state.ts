@@ -99,6 +99,8 @@ export type ViewName = (typeof views)[number]
 
 /** The views of the desk's technician: one entry of the rail, and tabs in each of them. */
 export const technicalViews = ['connections', 'tokens', 'diagnostics'] as const satisfies readonly ViewName[]
+/** Times beside those of the show: likewise. */
+export const timeViews = ['timers', 'timecode'] as const satisfies readonly ViewName[]
 
 /** As it is pressed and shown: `Alt+1`. Null: it has no key. */
 export const viewChord = (view: ViewName): string | null =>

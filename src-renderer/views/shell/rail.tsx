@@ -5,43 +5,43 @@ import { chordName } from '../../state/keys/key-name.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { technicalViews, type ViewName, viewChord } from '../../state/session/ui-state.ts'
+import { technicalViews, timeViews, type ViewName, viewChord } from '../../state/session/ui-state.ts'
 import styles from './rail.module.css'
 
-const signs: Readonly<Record<ViewName, IconName>> = {
+/** The first view of each entry: the others of it are its tabs. */
+type RailView = Exclude<ViewName, 'tokens' | 'diagnostics' | 'timecode'>
+
+const signs: Readonly<Record<RailView, IconName>> = {
   call: 'go',
   edit: 'table',
   rundowns: 'rundowns',
   outputs: 'screen',
   people: 'people',
   timers: 'clock',
-  timecode: 'timecode',
   controllers: 'keys',
   journal: 'journal',
   preflight: 'check',
   connections: 'wrench',
-  tokens: 'wrench',
-  diagnostics: 'wrench',
   help: 'help',
 }
 
-const ofTheShow: readonly ViewName[] = [
+const ofTheShow: readonly RailView[] = [
   'call',
   'edit',
   'rundowns',
   'outputs',
   'people',
   'timers',
-  'timecode',
   'controllers',
   'journal',
 ]
-const ofTheDesk: readonly ViewName[] = ['preflight', 'connections', 'help']
+const ofTheDesk: readonly RailView[] = ['preflight', 'connections', 'help']
 /** What is left in show lock: the others could only be looked at. */
 const inLock: ReadonlySet<ViewName> = new Set(['call', 'journal', 'help'])
 
-const isTechnical = (view: ViewName): view is (typeof technicalViews)[number] =>
-  technicalViews.some(one => one === view)
+/** The views that one entry of the rail leads to. */
+const under = (view: RailView): readonly ViewName[] =>
+  [technicalViews, timeViews].find(([first]) => first === view) ?? [view]
 
 /** Every view by one press, and the menu of actions. */
 export function Rail() {
@@ -85,14 +85,14 @@ function EditItem() {
 }
 
 interface RailItemProps {
-  readonly view: ViewName
+  readonly view: RailView
   /** What waits in the view for a person. */
   readonly mark?: { readonly count: number; readonly words: string }
 }
 
 function RailItem({ view, mark }: RailItemProps) {
   const { ui } = useDesk()
-  const current = useUi(({ view: now }) => now === view || (isTechnical(view) && isTechnical(now)))
+  const current = useUi(({ view: now }) => under(view).includes(now))
   const chord = viewChord(view)
   const why = useDeskState(state => notAllowed(state, viewAccess[view]))
   const hidden = useDeskState(state => state.desk.locked && !inLock.has(view) && mark === undefined)
@@ -117,7 +117,7 @@ function RailItem({ view, mark }: RailItemProps) {
           <span className="visually-hidden">{mark.words}</span>
         </b>
       )}
-      <span>{isTechnical(view) ? t('rail.technical') : t(`rail.${view}`)}</span>
+      <span>{t(`rail.${view}`)}</span>
     </button>
   )
 }

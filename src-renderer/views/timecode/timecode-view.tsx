@@ -6,6 +6,7 @@ import { PressButton } from '../../components/press-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import { timeViews } from '../../state/session/ui-state.ts'
 import { timecodeAt } from '../../state/time/timecode-ticks.ts'
 import { useTicked } from '../../state/time/use-ticked.ts'
 import { rateName } from './rate-name.ts'
@@ -23,7 +24,7 @@ export function TimecodeView() {
   const write = (change: Partial<TimecodeSettings>): void =>
     void ask('timecode.write', { ...settings, ...change })
   return (
-    <ViewFrame title={t('view.timecode')}>
+    <ViewFrame title={t('view.timecode')} tabs={timeViews}>
       <LockedLine />
       <Quiet>{t('timecode.intro')}</Quiet>
       <Problem text={problem} testId="timecode-problem" />

@@ -15,6 +15,7 @@ import { UserText } from '../../components/user-text.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { ScreenTime } from '../../output/screen-time.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { timeViews } from '../../state/session/ui-state.ts'
 import { TimerForm } from './timer-form.tsx'
 import { TimerTime } from './timer-time.tsx'
 import styles from './timers.module.css'
@@ -25,7 +26,7 @@ export function TimersView() {
   const time = useMemo(() => ({ clock: clock.now, ticker }), [clock, ticker])
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   return (
-    <ViewFrame title={t('view.timers')}>
+    <ViewFrame title={t('view.timers')} tabs={timeViews}>
       <LockedLine />
       <Quiet>{t('timers.intro')}</Quiet>
       {rundownId === null ? (

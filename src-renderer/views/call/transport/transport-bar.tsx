@@ -313,6 +313,7 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 function UndoButton() {
   const face = useTicked(faceOf)
+  const ownKey = useOwnKey('undo')
   const called = useDeskState(({ undo }) =>
     undo?.calls === undefined ? undefined : actionText(undo.action, undo),
   )
@@ -321,6 +322,7 @@ function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
+      label={<Keyed word={actionName('undo')} keyName={ownKey} />}
       detail={
         <small>
           <TickText paint={paintLeft} testId="undo-left" />
