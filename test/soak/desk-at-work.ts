@@ -24,8 +24,8 @@ export interface DeskAtWork {
    * time.
    */
   pressed(press: () => Promise<unknown>): Promise<{ readonly result: PressResult; readonly took: number }>
-  /** Presses GO at the page, likewise. */
-  go(): Promise<{ readonly result: PressResult; readonly took: number }>
+  /** Presses GO at the page, likewise; with a cue, jumps to it. */
+  go(cueId?: string): Promise<{ readonly result: PressResult; readonly took: number }>
   /** What a request carries whose control a person held. */
   held(): Promise<{ readonly held: true; readonly made: number }>
   /** Looks at all that a page is shown until it is so. Rejects when it is not in time. */
@@ -95,13 +95,13 @@ export async function startDeskAtWork(
     show,
     pressed,
     held: async () => ({ held: true, made: await made() }),
-    go: () =>
+    go: cueId =>
       pressed(async () => {
-        const intent = { action: 'go' } as const
         const press = {
           kind: 'keyboard',
-          control: 'Space',
-          intent,
+          ...(cueId === undefined
+            ? { control: 'Space', intent: { action: 'go' } as const }
+            : { control: 'J, Enter', intent: { action: 'jump', cueId } as const }),
           saw: show().version,
           made: await made(),
         } as const

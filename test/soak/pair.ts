@@ -10,7 +10,6 @@ import type { Work } from './series.ts'
 
 /** ms */
 const betweenPresses = 400
-/** More than a press in each turn, so that the show lasts; its end begins it again. */
 const cues = 1_000
 
 /**
@@ -80,10 +79,11 @@ async function cuesOf({ ask }: DeskAtWork): Promise<readonly string[]> {
   return rows.map(({ cue }) => cue.id)
 }
 
-/** A press is confirmed, and puts the next cue on air. */
+/** A press is confirmed, and puts the next cue on air; after the last one, a jump the first. */
 async function goOn(desk: DeskAtWork, order: readonly string[]): Promise<void> {
-  const next = order[order.indexOf(onAir(desk.show()) ?? '') + 1]
-  const { result } = await desk.go()
+  const isLast = onAir(desk.show()) === order.at(-1)
+  const next = isLast ? order[0] : order[order.indexOf(onAir(desk.show()) ?? '') + 1]
+  const { result } = await desk.go(isLast ? next : undefined)
   if (result.outcome !== 'confirmed') throw new Error(`A press was refused: ${JSON.stringify(result)}`)
   if (onAir(desk.show()) !== next) throw new Error('A press did not put the next cue on air.')
 }
