@@ -135,12 +135,12 @@ describe('the call view', () => {
           all.map(button => button.querySelector('span')?.textContent || button.textContent),
         )
     const adjust = ['−30', '−10', '+10', '+30']
-    expect(await dim()).toEqual(['Pause', 'Previous', ...adjust, 'Undo U'])
+    expect(await dim()).toEqual(['Pause', 'Previous', ...adjust, 'Undo hold U'])
     await air('song-02', 60)
-    expect(await dim()).toEqual(['Undo U'])
+    expect(await dim()).toEqual(['Undo hold U'])
     await page.evaluate(() => window.fake.setState({ phase: 'ended', lastStop: window.now() } as never))
     await page.getByRole('button', { name: /^Reset/ }).waitFor()
-    expect(await dim()).toEqual(['Pause', 'Previous', 'Jump…J', ...adjust, 'Undo U'])
+    expect(await dim()).toEqual(['Pause', 'Previous', 'Jump…J', ...adjust, 'Undo hold U'])
     await page.getByTestId('pause').click({ force: true })
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
   })
@@ -166,7 +166,7 @@ describe('the call view', () => {
     })
     const band = page.getByTestId('rehearsal-ended')
     await band.getByText('This is the real show.').waitFor()
-    expect(await page.getByTestId('go').getAttribute('class')).toContain('goFramed')
+    expect(await page.getByTestId('go').getAttribute('class')).toContain('goHeld')
     await band.getByRole('button', { name: 'Call the show' }).click()
     await expect
       .poll(() => page.evaluate(() => window.fake.asked.at(-1)))
@@ -349,7 +349,7 @@ describe('the call view', () => {
     await air('song-02', 60)
     await page.keyboard.press('KeyJ')
     await page.keyboard.type('postcard 01')
-    const ends = page.getByRole('dialog').getByText(/ending \d/)
+    const ends = page.getByRole('dialog').getByText(/ENDS \d/)
     const before = await ends.innerText()
     await expect.poll(() => ends.innerText()).not.toBe(before)
   })

@@ -216,13 +216,13 @@ describe('the calls of the next cue', () => {
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toMatch(/^ACKNOWLEDGED\s+Anna$/)
     const reason = page.getByTestId('go-not-ready')
-    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · not called: LX, SND, SPOT$/)
+    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · not called in 07: LX 14, SND Choir, /)
     // Named before the press, whole in the tooltip: the GO of the next cue leaves them uncalled.
     expect(await reason.getAttribute('title')).toMatch(
-      /^not ack: SND, VID\nnot called: LX, SND, SPOT\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
+      /^not ack: SND, VID\nnot called in 07: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
     )
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
-    await page.getByTestId('go').locator('svg').first().waitFor()
+    await page.getByTestId('go').getByText('hold Space').waitFor()
     await tapKey(page, 'Space')
     await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
     await page.getByTestId('last-press').getByText('NOT ACK').waitFor()
@@ -457,7 +457,7 @@ describe('the calls inside the cue on air', () => {
       row.locator('bdi + span').evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
     expect(await size(insideNext())).toBeGreaterThan(1.3 * (await size(inside('LX 15'))))
     await page.keyboard.press('c')
-    await inside('Content 02 B').locator('[data-face="go"]').waitFor()
+    await inside('Content 02 B').locator('[data-face="done"]').waitFor()
     // Two that are due together are called together.
     await expect.poll(() => insideNext().locator('bdi').allInnerTexts()).toEqual(['LX 14 bridge', 'Choir up'])
     await expect.poll(() => countdownOf(inside('LX 14 bridge'), 50_000)).toBe('in time')
@@ -486,9 +486,9 @@ describe('the calls inside the cue on air', () => {
     await page.keyboard.press('c')
     await page.locator('[data-testid="call"][data-refused="true"]').waitFor()
     expect(await page.getByTestId('last-press').innerText()).toContain('TOO EARLY')
-    expect(await inside('LX 15').locator('[data-face="go"]').count()).toBe(0)
-    await holdKey('c', () => inside('LX 15').locator('[data-face="go"]').waitFor())
-    await inside('Spot 2 off').locator('[data-face="go"]').waitFor()
+    expect(await inside('LX 15').locator('[data-face="done"]').count()).toBe(0)
+    await holdKey('c', () => inside('LX 15').locator('[data-face="done"]').waitFor())
+    await inside('Spot 2 off').locator('[data-face="done"]').waitFor()
   })
 
   it('that were called are taken back by undo, which names them before and after', async () => {
@@ -496,9 +496,10 @@ describe('the calls inside the cue on air', () => {
     await insideNext().getByText('Content 02 B').waitFor()
     await page.keyboard.press('c')
     await page.getByTestId('undo-left').getByText('Call VID Content 02 B').waitFor()
-    await holdKey('u', () => inside('Content 02 B').locator('[data-face="cancelled"]').waitFor())
+    await holdKey('u', () =>
+      inside('Content 02 B').locator('[data-face="warn"], [data-face="time"]').waitFor(),
+    )
     expect(await page.getByTestId('last-press').innerText()).toContain('undid Call VID Content 02 B')
-    await inside('Content 02 B').locator('[data-face="warn"], [data-face="time"]').waitFor()
   })
 
   it('that stand by are named when their cue is about to be deleted', async () => {

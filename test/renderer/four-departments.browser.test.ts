@@ -341,14 +341,6 @@ describe.each(['en', 'de'] as const)('four departments called at one moment, in 
     )
   })
 
-  it('a call inside the next cue alone is told from none in its chip', async () => {
-    await open(1280, 720)
-    expect((await page.getByTestId('next-chips').locator('li').first().innerText()).split(/\s+/)).toEqual([
-      first,
-      '+0:50',
-    ])
-  })
-
   it.each(sizes)(
     'the panel beside Edit is whole when the cue was made longer, at %i × %i',
     async (width, height) => {

@@ -16,6 +16,9 @@ export type CallFace =
   | 'passed'
   | 'cancelled'
 
+/** What the caller is shown of a call: GO and CANCELLED are orders to a department, and a call that went is called. */
+export type CallerFace = Exclude<CallFace, 'go' | 'cancelled'>
+
 /** So long GO and TIME are shown, ms. */
 export const goShownFor = 5_000
 
@@ -29,8 +32,8 @@ export interface CallFaceOptions {
 }
 
 /** `changesIn`: milliseconds until it may be another by itself, at least 1; null: it stays. */
-export interface TimedFace {
-  readonly face: CallFace
+export interface TimedFace<Face extends CallFace = CallFace> {
+  readonly face: Face
   readonly changesIn: number | null
 }
 
@@ -45,20 +48,29 @@ export function callFace(
     const left = record.cancelledAt + cancelledShownFor - clock
     if (left > 0) return { face: 'cancelled', changesIn: left }
   }
+  const left = record?.phase === 'go' ? record.since + goShownFor - clock : 0
+  return left > 0 ? { face: 'go', changesIn: left } : callerFace(record, due, now, options)
+}
+
+/** `now`: as of `callFace`. */
+export function callerFace(
+  record: CallRecord | undefined,
+  due: Instant | null,
+  now: Instant,
+  options: CallFaceOptions,
+): TimedFace<CallerFace> {
   switch (record?.phase) {
     case 'standby':
     case 'acknowledged':
       return { face: record.phase, changesIn: null }
-    case 'go': {
-      const left = record.since + goShownFor - clock
-      return left > 0 ? { face: 'go', changesIn: left } : { face: 'done', changesIn: null }
-    }
+    case 'go':
+      return { face: 'done', changesIn: null }
     default:
       return due === null ? { face: 'idle', changesIn: null } : faceByTime(due - now, options)
   }
 }
 
-function faceByTime(left: number, { warnBefore, byPress, withCue }: CallFaceOptions): TimedFace {
+function faceByTime(left: number, { warnBefore, byPress, withCue }: CallFaceOptions): TimedFace<CallerFace> {
   if (left > warnBefore) return { face: 'idle', changesIn: left - warnBefore }
   if (left > 0) return { face: warnBefore > 0 ? 'warn' : 'idle', changesIn: withCue ? null : left }
   if (withCue) return { face: warnBefore > 0 ? 'warn' : 'idle', changesIn: null }

@@ -31,6 +31,12 @@ export function numberOfCall(call: Pick<Call, 'columnId' | 'text'>, columns: rea
   return `${word}${/\d/.test(word) ? '' : number}`.replace(/[,;:.]$/, '')
 }
 
+/** With the short name of its department: `LX 12`. */
+export function shortNameOfCall(call: Pick<Call, 'columnId' | 'text'>, columns: readonly Column[]): string {
+  const column = columns.find(({ id }) => id === call.columnId)
+  return `${column?.department?.shortName ?? column?.name ?? ''} ${numberOfCall(call, columns)}`.trim()
+}
+
 function withoutName(text: string, names: readonly string[]): string {
   for (const name of names) {
     const rest = text.slice(name.length)

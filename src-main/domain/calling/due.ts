@@ -66,6 +66,13 @@ export function plannedAfter(at: CallMoment, { kickoff, deadline }: OnAir): Dura
   return total > 0 ? duration(Math.max(0, total - offset)) : null
 }
 
+/** A call inside the cue on air whose time comes after the end of the cue, as time taken off it leaves it. `planned`: see `callCountdown`. */
+export function isAfterEnd(call: Call, state: RunnerState, planned: Duration | null): boolean {
+  const due = call.at === null ? null : dueAt(call, state, null)
+  const deadline = onAirOf(state)?.deadline ?? null
+  return due !== null && deadline !== null && !isUntimed(state, planned) && due > deadline
+}
+
 /**
  * Time to a call, or since its time, and in how many ms that changes; null while the cue on air is paused. Since its time it
  * agrees with the elapsed time of the cue as it is shown beside it: cut, and rounded up once the cue is over. `planned`: the

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { Call } from '../../../src-main/domain/calling/call.ts'
-import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
+import { type CallerFace, callerFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
 import {
   type CallingView,
   droppedByGo,
@@ -12,10 +12,13 @@ import {
   untilTargetsChange,
   withNextCue,
 } from '../../../src-main/domain/calling/call-targets.ts'
-import { standing } from '../../../src-main/domain/calling/calling-state.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
-import { callsUnread, nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
+import {
+  callsUnread,
+  nameOfCall,
+  shortNameOfCall,
+} from '../../../src-main/domain/calling/department-calls.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { CallingIntent } from '../../../src-main/domain/show/press.ts'
 import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
@@ -50,23 +53,17 @@ export function callingNow(state: DeskState, now: Instant): CallingView {
 export const nextCue = (state: DeskState): NextCue | null =>
   nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
 
-/**
- * What is shown of a call now. A call that stands by again after an undo is STANDBY here at once, as GO and the keys take it; its
- * phone, which has shown GO, shows CANCELLED first.
- */
-export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace => {
-  const record = state.calling.state.records[call.id]
-  return callFace(
-    record !== undefined && standing(record) ? { ...record, cancelledAt: null } : record,
+export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace<CallerFace> =>
+  callerFace(
+    state.calling.state.records[call.id],
     dueAt(call, state.show.state, nextCue(state)),
-    { now: showTime(state.show.state, now), clock: now },
+    showTime(state.show.state, now),
     {
       warnBefore: state.desk.caller.warnBefore,
       byPress: state.desk.caller.callsBy === 'press',
       withCue: call.at === null,
     },
   )
-}
 
 /** Why a press for calls would be refused at this time, its hold left out; null when it would pass. */
 export function callingRefusal(state: DeskState, intent: CallingIntent, now: Instant): RefusalReason | null {
@@ -141,20 +138,19 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   }
 }
 
-/** The calls of the cue on air that GO leaves uncalled: of whom; then each on a line of its own. Empty for none. */
+/** The calls of the cue on air that GO leaves uncalled, in a line; then each on a line of its own. Empty for none. */
 export function goDrops(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
-  if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
+  const onAir = onAirRow(state)
+  if (onAir === null || state.show.nextCueId === null || departmentsIn(columns).length === 0)
+    return ['', null]
   const view = callingNow(state, now)
   // GO at a word leaves none of them.
   const calls = goAtWord(view).length > 0 ? [] : droppedByGo(view)
   if (calls.length === 0) return ['', untilTargetsChange(view)]
-  const of = new Set(calls.map(({ columnId }) => columnId))
-  const names = departmentsIn(columns)
-    .filter(({ id }) => of.has(id))
-    .map(({ department }) => department.shortName)
-    .join(', ')
-  const short = t('bar.not-called', { names })
+  const cue = state.numbers.get(onAir.cue.id)
+  const names = calls.map(call => shortNameOfCall(call, columns)).join(', ')
+  const short = t('bar.not-called', { numbered: cue !== undefined, cue: cue ?? '', names })
   return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
 }
 

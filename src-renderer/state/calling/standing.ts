@@ -1,5 +1,5 @@
 import type { Call } from '../../../src-main/domain/calling/call.ts'
-import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
+import type { CallerFace } from '../../../src-main/domain/calling/call-face.ts'
 import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
@@ -8,7 +8,7 @@ import { faceNow } from './calling-now.ts'
 import { type AskingWord, asksFor, type DepartmentColumn, phonesOf } from './departments.ts'
 
 /** How a department stands with a call, in a word: what it asks for, that nobody hears the call, that it is ready, else how far the call is. */
-export type Standing = AskingWord | 'lost' | 'ready' | CallFace
+export type Standing = AskingWord | 'lost' | 'ready' | CallerFace
 
 /** The gravest first. */
 const gravity: readonly Standing[] = [
@@ -18,11 +18,9 @@ const gravity: readonly Standing[] = [
   'time',
   'standby',
   'warn',
-  'cancelled',
   'idle',
   'ready',
   'acknowledged',
-  'go',
   'passed',
   'done',
 ]
@@ -30,7 +28,7 @@ const gravity: readonly Standing[] = [
 export const graver = (a: Standing, b: Standing): number => gravity.indexOf(a) - gravity.indexOf(b)
 
 /** What is over cannot be answered any more: READY was said of it before. */
-const answered: ReadonlySet<CallFace> = new Set<CallFace>(['idle', 'warn', 'standby', 'acknowledged'])
+const answered: ReadonlySet<CallerFace> = new Set<CallerFace>(['idle', 'warn', 'standby', 'acknowledged'])
 
 /** Null: a department without a call there, which may have said something. */
 function standingNow(
@@ -50,7 +48,7 @@ function standingNow(
 const noFace = { face: 'idle', changesIn: null } as const
 
 /** What is over, or has not begun, needs nobody. */
-const quiet: ReadonlySet<Standing> = new Set<Standing>(['idle', 'go', 'done', 'passed'])
+const quiet: ReadonlySet<Standing> = new Set<Standing>(['idle', 'done', 'passed'])
 
 /** Of all its calls on air and next; `idle`: the department needs nobody now. */
 export function standingOf(

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { type Call, callsOf, columnOfCall, cueOfCall } from '../../../../src-main/domain/calling/call.ts'
-import type { CallFace } from '../../../../src-main/domain/calling/call-face.ts'
+import type { CallerFace } from '../../../../src-main/domain/calling/call-face.ts'
 import { standing } from '../../../../src-main/domain/calling/calling-state.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
@@ -14,15 +14,13 @@ import type { ButtonId, CallingPress } from '../../../state/session/presser.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './calls.module.css'
 
-export const faceSigns: Readonly<Record<Exclude<CallFace, 'idle'>, IconName>> = {
+export const faceSigns: Readonly<Record<Exclude<CallerFace, 'idle'>, IconName>> = {
   warn: 'warning',
   standby: 'standby',
   acknowledged: 'check',
-  go: 'go',
   done: 'check',
   time: 'clock',
   passed: 'skipped',
-  cancelled: 'cross',
 }
 
 interface FaceMarkProps {
@@ -176,11 +174,11 @@ export function SmallPress(props: SmallPressProps) {
 }
 
 /** The face of a call. Only the component that uses it renders when the face changes. */
-export const useFace = (call: Call): CallFace =>
+export const useFace = (call: Call): CallerFace =>
   useTicked(
     useMemo(
       () =>
-        (state: DeskState, now: Instant): Ticked<CallFace> => {
+        (state: DeskState, now: Instant): Ticked<CallerFace> => {
           const { face, changesIn } = faceNow(state, call, now)
           return [face, changesIn]
         },

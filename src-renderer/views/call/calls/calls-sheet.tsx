@@ -9,7 +9,6 @@ import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
-import { TickText } from '../../../components/tick-text.tsx'
 import { Unbroken } from '../../../components/user-text.tsx'
 import { callingNow, useCallingRefused } from '../../../state/calling/calling-now.ts'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
@@ -21,7 +20,7 @@ import { nextRow, onAirRow, thenRow, titleWithNumber } from '../../../state/sess
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { CrewMark, FaceMark, useFace } from './call-marks.tsx'
 import styles from './calls.module.css'
-import { type CallsInside, paintLeft, useCallsInside, wordOf } from './next-calls.tsx'
+import { CallLeft, type CallsInside, useCallsInside, wordOf } from './next-calls.tsx'
 
 /** The calls of every department in the cue on air, the next one and the one after it, each text whole. */
 export function CallsSheet() {
@@ -193,8 +192,7 @@ interface CallProps {
 
 function OnAirCall({ call, column, inside }: CallProps & { readonly inside: CallsInside }) {
   const face = useFace(call)
-  const paint = useMemo(() => paintLeft(call), [call])
-  const isOver = face === 'go' || face === 'done' || face === 'passed'
+  const isOver = face === 'done' || face === 'passed'
   const isOf = (ids: readonly string[]): boolean => ids.includes(call.id)
   return (
     <li
@@ -207,7 +205,7 @@ function OnAirCall({ call, column, inside }: CallProps & { readonly inside: Call
       title={call.at === null ? undefined : t('calling.planned-at', { time: shownMoment(call) })}
     >
       <CallText call={call} />
-      {call.at !== null && !isOver && <TickText paint={paint} className={styles['left']} />}
+      {call.at !== null && !isOver && <CallLeft call={call} />}
       <FaceMark call={call} column={column} />
     </li>
   )

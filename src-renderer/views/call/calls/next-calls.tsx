@@ -9,7 +9,7 @@ import {
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { nameOfCall, numberOfCall, ownTextOf } from '../../../../src-main/domain/calling/department-calls.ts'
-import { callCountdown, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
+import { callCountdown, dueAt, isAfterEnd, showTime } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
@@ -53,8 +53,7 @@ export function NextCall() {
     })
   }, [row, columns, next, words])
   const first = cells[0]?.calls[0]
-  const paint = useMemo(() => (first === undefined ? null : paintLeft(first)), [first])
-  if (first === undefined || paint === null) return <div className={styles['line']} data-calls />
+  if (first === undefined) return <div className={styles['line']} data-calls />
   const own = cells.length > cellsInLine ? cells.slice(0, cellsInLine - 1) : cells
   const others = cells.slice(own.length)
   return (
@@ -71,8 +70,22 @@ export function NextCall() {
         ))}
         {others.length > 0 && <OtherCells cells={others} />}
       </ul>
-      <TickText paint={paint} className={styles['left']} />
+      <CallLeft call={first} />
     </div>
+  )
+}
+
+/** The countdown of a call inside the cue on air, and that the cue ends before it. */
+export function CallLeft({ call }: { readonly call: Call }) {
+  const paint = useMemo(() => paintLeft(call), [call])
+  const after = useDeskState(state =>
+    isAfterEnd(call, state.show.state, onAirRow(state)?.cue.duration ?? null),
+  )
+  return (
+    <span className={styles['left']}>
+      <TickText paint={paint} />
+      {after && <small data-testid="after-end">{t('calling.after-end')}</small>}
+    </span>
   )
 }
 
@@ -270,14 +283,7 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
   return (
     <li className={styles['chip']} title={title} {...lookOf(standing)}>
       <b>{column.department.shortName}</b>
-      {standing === 'idle' && call.at !== null ? (
-        <span className={styles['face']} data-face="inside">
-          <Icon name="clock" />
-          <span>{shownMoment(call)}</span>
-        </span>
-      ) : (
-        <StandingMark standing={standing} />
-      )}
+      <StandingMark standing={standing} />
     </li>
   )
 }
@@ -321,7 +327,7 @@ function callsInside(state: DeskState, now: Instant): Ticked<string> {
 }
 
 /** Until a call; from its time on, since when. */
-export const paintLeft =
+const paintLeft =
   (call: Call): TickProps['paint'] =>
   (node, state, now) => {
     const due = dueAt(call, state.show.state, null)

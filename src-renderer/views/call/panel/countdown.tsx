@@ -20,7 +20,7 @@ import { clipFigures, isClipMain } from '../../../state/players/cue-clip.ts'
 import { useDeskState, useTick } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
-import { secondsOf, useStep, useSteps } from '../../../state/time/use-ticked.ts'
+import { useStep } from '../../../state/time/use-ticked.ts'
 import styles from './countdown.module.css'
 
 /** The number that is read across a room. */
@@ -88,39 +88,17 @@ function countdownOf(state: DeskState, now: Instant): Face {
   }
 }
 
-/** The bar of the cue on air, with a mark at each warning before the end. */
+/** The bar of the cue on air. */
 export function Progress() {
-  const marks = useSteps()
-    .filter(({ at }) => at > 0)
-    .map(secondsOf)
   const bar = useRef<HTMLDivElement>(null)
   useTick(bar, paintBar)
   const step = useStep()
   const warned = useDeskState(state => state.over) || isWarning(step)
-  const length = useDeskState(state => total(state.show.state))
   const of = useDeskState(describeLength)
   return (
     <div>
-      <div
-        className={styles['bar']}
-        data-warning={warned}
-        role="img"
-        aria-label={
-          marks.length === 0 ? t('show.progress') : t('show.progress-marks', { marks: marks.join(', ') })
-        }
-      >
+      <div className={styles['bar']} data-warning={warned} role="img" aria-label={t('show.progress')}>
         <div ref={bar} className={styles['fill']} />
-        {marks
-          .filter(mark => mark * 1000 < length)
-          .map(mark => (
-            <i
-              key={mark}
-              className={styles['mark']}
-              style={{ '--at': 1 - (mark * 1000) / length }}
-              data-mark={mark}
-              title={t('show.mark', { seconds: mark })}
-            />
-          ))}
       </div>
       <p className={styles['row']}>
         <TickText paint={paintGone} />

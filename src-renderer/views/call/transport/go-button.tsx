@@ -23,7 +23,8 @@ import styles from './transport-bar.module.css'
 
 /**
  * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
- * one press of Space is safe; a frame where it must be held or leaves calls of its cue uncalled; dim where the keyboard is off.
+ * one press of Space is safe; a frame where it leaves calls of its cue uncalled, without colour where it must be held; dim where the
+ * keyboard is off.
  */
 export function GoButton() {
   const row = useDeskState(nextRow)
@@ -38,8 +39,8 @@ export function GoButton() {
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
   const keysHere = useUi(ui => ui.keys === 'here')
   const drops = useTicked(goDrops) !== ''
-  const framed = held || standbyFirst || drops
-  const face = !keysHere ? 'goAway' : framed ? 'goFramed' : 'go'
+  const framed = standbyFirst || drops
+  const face = !keysHere ? 'goAway' : held ? 'goHeld' : framed ? 'goFramed' : 'go'
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -133,7 +134,7 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
-    return phase === 'paused' ? t('bar.go-paused') : t('bar.hold')
+    return phase === 'paused' ? t('bar.go-paused') : t('bar.hold-key', { key: t('bar.space') })
   }
   return <span>{text()}</span>
 }
@@ -165,7 +166,9 @@ function Also({ standbyFirst, unread, holding, waiting, lost }: GoReadiness) {
           {at > 0 && ' · '}
           {/* Beside what else there is to say, that some are not called stands before who they are. */}
           {(at > 0 ? text.split(/(?=: )/) : [text]).map(part => (
-            <span key={part}>{part}</span>
+            <span key={part} className={text === dropped ? styles['left'] : undefined}>
+              {part}
+            </span>
           ))}
         </Fragment>
       ))}

@@ -196,15 +196,14 @@ function JumpImpact({ cueId }: { readonly cueId: string }) {
       {ends !== null && (
         // Not read out each second.
         <p aria-live="off" data-figures>
-          {late === null ? (
-            t('jump.ends-only', { time: ends })
-          ) : (
+          {late !== null && (
             <>
-              <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
-              {impact.fixed && spareText(state, impact.fixed)}
-              {t('jump.ends', { time: ends })}
+              <strong data-late={late > 0}>{lateness(late)}</strong>
+              {' · '}
+              {impact.fixed && `${spareText(state, impact.fixed)} · `}
             </>
           )}
+          {t('jump.ends', { time: ends })}
         </p>
       )}
     </div>
@@ -224,7 +223,7 @@ function spareText(state: DeskState, fixed: FixedAhead): string {
   const row = rowOf(state, fixed.cueId)
   const spare = shownSpare(fixed)
   const by = formatDuration(duration(Math.abs(spare)))
-  return `${t('jump.spare', { by, cue: row === null ? '' : titleWithNumber(state, row), short: spare < 0 })}, `
+  return t('jump.spare', { by, cue: row === null ? '' : titleWithNumber(state, row), short: spare < 0 })
 }
 
 function lateness(late: Duration): string {

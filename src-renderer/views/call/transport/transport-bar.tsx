@@ -11,6 +11,7 @@ import {
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import type { Action } from '../../../../src-main/domain/show/actions.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
 import { useRefused } from '../../../components/passing-state.ts'
@@ -28,10 +29,15 @@ import {
 } from '../../../state/calling/departments.ts'
 import { useOwnKey } from '../../../state/keys/desk-key.ts'
 import { refusalOf } from '../../../state/session/access.ts'
-import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { ButtonId, CallingPress } from '../../../state/session/presser.ts'
-import { disabledReason, previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
+import {
+  disabledReason,
+  onAirRow,
+  previousPastSkips,
+  titleWithNumber,
+} from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { KeysState } from '../../shell/keys-state.tsx'
 import { GoButton } from './go-button.tsx'
@@ -49,8 +55,8 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 /** The transport buttons and, beside them, the last press. */
 export function TransportBar() {
   const paused = useDeskState(state => state.show.state.phase === 'paused')
-  const pauseKey = useOwnKey('pause')
-  const jumpKey = useOwnKey('jump')
+  const pauseKey = useShownKey('pause')
+  const jumpKey = useShownKey('jump')
   return (
     <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-beside-dialogs data-no-print>
       <GoButton />
@@ -93,9 +99,17 @@ export function TransportBar() {
   )
 }
 
+/** The own key of an action, while the keyboard is on. */
+function useShownKey(action: Action): string | null {
+  const own = useOwnKey(action)
+  return useUi(ui => ui.keys === 'here') ? own : null
+}
+
+const holdText = (key: string | null): string => (key === null ? t('bar.hold') : t('bar.hold-key', { key }))
+
 function PreviousButton() {
   const { clock } = useDesk()
-  const ownKey = useOwnKey('previous')
+  const ownKey = useShownKey('previous')
   const back = useDeskState(
     useCallback(
       state =>
@@ -116,7 +130,7 @@ function PreviousButton() {
       testId="previous"
       intent={{ action: 'previous' }}
       title={to === null ? undefined : t('bar.previous-to', { cue: to })}
-      detail={<small>{ownKey === null ? t('bar.hold') : t('bar.previous-key')}</small>}
+      detail={<small>{holdText(ownKey)}</small>}
       hold
     />
   )
@@ -155,7 +169,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 function MessageButton() {
   const desk = useDesk()
   const disabledBy = useDisabledReason()
-  const ownKey = useOwnKey('message')
+  const ownKey = useShownKey('message')
   return (
     <button
       type="button"
@@ -211,8 +225,6 @@ function Buttons() {
   )
   const names = useTicked(standbyNames)
   const what = names === '' ? null : t('bar.standby-what', { names })
-  const standbyKey = useOwnKey('standby')
-  const callKey = useOwnKey('call')
   const atWord = useAtWord()
   return (
     <>
@@ -225,28 +237,45 @@ function Buttons() {
         hold
         off={useCallingRefused(ofStandby)}
         title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
-        label={<Keyed word={actionName('standby')} keyName={standbyKey} />}
+        label={<Keyed word={actionName('standby')} action="standby" />}
         detail={
           <small data-testid="standby-what">
             {what === null ? stands && t('bar.stand-down') : <bdi dir="auto">{names}</bdi>}
           </small>
         }
       />
-      {atWord ? <NextCueButton /> : <CallButton keyName={callKey} />}
+      {atWord ? <NextCueButton /> : <CallButton />}
     </>
   )
 }
 
-/** Its second line says what it would do: the key stands beside its word. */
-const Keyed = ({ word, keyName }: { readonly word: string; readonly keyName: string | null }) => (
-  <span className={styles['keyed']}>
-    {word} {keyName !== null && <kbd>{keyName}</kbd>}
-  </span>
-)
+interface KeyedProps {
+  readonly word: string
+  readonly action: Action
+  /** Whether it must be held now; left out: it never has to be. */
+  readonly held?: boolean
+}
+
+/** Its second line says what it would do: its key, and that it must be held, stand beside its word. */
+function Keyed({ word, action, held }: KeyedProps) {
+  const own = useOwnKey(action)
+  const shown = useShownKey(action)
+  const how = held === true ? holdText(shown) : shown
+  return (
+    <span
+      className={styles['either']}
+      data-other={held === undefined ? undefined : `${word} ${holdText(own)}`}
+    >
+      <span>
+        {word} {how !== null && <kbd>{how}</kbd>}
+      </span>
+    </span>
+  )
+}
 
 /** Beside a GO that is CALL: on to the next cue all the same. */
 function NextCueButton() {
-  const ownKey = useOwnKey('next-cue')
+  const ownKey = useShownKey('next-cue')
   return (
     <PressButton
       button="next-cue"
@@ -255,13 +284,13 @@ function NextCueButton() {
       intent={{ action: 'next-cue' }}
       hold
       label={actionName('next-cue')}
-      detail={<small>{ownKey === null ? t('bar.hold') : t('bar.hold-key', { key: ownKey })}</small>}
+      detail={<small>{holdText(ownKey)}</small>}
     />
   )
 }
 
 /** It names what it calls; long before the time it must be held. */
-function CallButton({ keyName }: { readonly keyName: string | null }) {
+function CallButton() {
   const names = useTicked(comingNames)
   const held = useTicked(comingHeld)
   return (
@@ -273,12 +302,8 @@ function CallButton({ keyName }: { readonly keyName: string | null }) {
       hold={held}
       off={useCallingRefused(ofCall)}
       title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={<Keyed word={actionName('call')} keyName={keyName} />}
-      detail={
-        <small data-testid="call-what">
-          {names === '' ? held && t('bar.hold') : <bdi dir="auto">{names}</bdi>}
-        </small>
-      }
+      label={<Keyed word={actionName('call')} action="call" held={held} />}
+      detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
     />
   )
 }
@@ -313,7 +338,6 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 function UndoButton() {
   const face = useTicked(faceOf)
-  const ownKey = useOwnKey('undo')
   const called = useDeskState(({ undo }) =>
     undo?.calls === undefined ? undefined : actionText(undo.action, undo),
   )
@@ -322,7 +346,7 @@ function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
-      label={<Keyed word={actionName('undo')} keyName={ownKey} />}
+      label={<Keyed word={actionName('undo')} action="undo" held />}
       detail={
         <small>
           <TickText paint={paintLeft} testId="undo-left" />
@@ -350,6 +374,15 @@ function faceOf(state: DeskState, now: Instant): Ticked<'undoReady' | 'undoHalf'
   return [undo.unfinished ? 'undoHalf' : 'undoReady', undo.until === null ? null : undo.until - now]
 }
 
+/** Of what GO was: which cue it took. */
+function undoText(state: DeskState, undo: UndoSlice): string {
+  const row = onAirRow(state)
+  const number = row === null || !toCue.has(undo.action) ? undefined : state.numbers.get(row.cue.id)
+  return [actionText(undo.action, undo), number].filter(Boolean).join(' ')
+}
+
+const toCue: ReadonlySet<Action> = new Set(['go', 'next-cue', 'previous', 'jump'])
+
 const paintLeft: TickProps['paint'] = (node, state, now) => {
   const undo = offered(state, now)
   if (undo === null) {
@@ -357,7 +390,7 @@ const paintLeft: TickProps['paint'] = (node, state, now) => {
     return null
   }
   const left = undo.until === null ? null : undo.until - now
-  const act = actionText(undo.action, undo)
+  const act = undoText(state, undo)
   const timed = left === null ? act : t('bar.undo-left', { act, seconds: Math.ceil(left / 1000) })
   const word = undo.unfinished ? t('bar.undo-unfinished') : timed
   setText(node, word)
