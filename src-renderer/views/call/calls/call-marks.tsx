@@ -63,14 +63,8 @@ export function FaceMark({ call, column }: FaceMarkProps) {
       title={acknowledged ? t('calling.acknowledged-by', { name: by }) : undefined}
     >
       <Icon name={faceSigns[face]} />
-      {acknowledged ? (
-        <>
-          <span className="visually-hidden">{t('calling.word.acknowledged')} </span>
-          <bdi dir="auto">{by}</bdi>
-        </>
-      ) : (
-        <span>{t(`calling.word.${face}`)}</span>
-      )}
+      <span>{t(`calling.word.${face}`)}</span>
+      {acknowledged && by !== column?.department.shortName && <bdi dir="auto">{by}</bdi>}
     </span>
   )
 }

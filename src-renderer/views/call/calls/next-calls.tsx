@@ -118,7 +118,7 @@ function CallCell({ cell, alone }: { readonly cell: Cell; readonly alone: boolea
       <bdi dir="auto" className={styles['text']}>
         {alone ? calls.map(call => ownTextOf(call, columns)).join(', ') : numbers}
       </bdi>
-      <StandingMark standing={standing} />
+      <StandingMark standing={standing} alone={alone} />
     </>
   )
   return (
@@ -179,10 +179,16 @@ const signs: Readonly<Record<Exclude<Standing, 'idle' | AskingWord>, IconName>> 
   ready: 'ready',
 }
 
-/** As shape, word and colour. A word that finds no room leaves its shape; what a department asks for has no other. */
-function StandingMark({ standing }: { readonly standing: Standing }) {
+/** As shape, word and colour, of an acknowledge where there is room for it. A word that finds no room leaves its shape; what a department asks for has no other. */
+function StandingMark({
+  standing,
+  alone = false,
+}: {
+  readonly standing: Standing
+  readonly alone?: boolean
+}) {
   if (standing === 'idle') return null
-  const isSaid = standing !== 'acknowledged' && standing !== 'done'
+  const isSaid = standing !== 'done' && (alone || standing !== 'acknowledged')
   return (
     <span className={styles['face']} data-face={standing}>
       {standing !== 'help' && standing !== 'hold' && <Icon name={signs[standing]} />}
