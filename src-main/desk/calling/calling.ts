@@ -21,6 +21,7 @@ import {
   lastingWords,
   shiftCalling,
   standBy,
+  standDown,
   standing,
   takeBack,
   takeBackCalls,
@@ -79,8 +80,10 @@ export interface Calling {
   keepAuto(auto: AutoSettings): void
   /** Carries out what passed the gate. `press`: its number. */
   press(intent: CallingIntent, by: string, press: number): PressedCalls
-  /** Takes a CALL back. False: its calls are not what they were. */
-  undoCall(press: number, by: string): boolean
+  /** Takes a STANDBY or CALL back. False: its calls are not what they were. */
+  undoPress(press: number, by: string): boolean
+  /** Whether the STANDBY of that press is over: each of its calls was withdrawn. */
+  isWithdrawn(press: number): boolean
   /** A skip is done. `before`: where the calls stood when it was pressed. */
   skipped(press: number, before: CallingState): void
   /** That skip was undone: standbys that were withdrawn with it stand again. */
@@ -122,6 +125,12 @@ export interface Calling {
   loaded(kept: CallingState | null): void
 }
 
+interface PressedBefore {
+  readonly event: 'standby' | 'go'
+  readonly before: CallingState
+  readonly calls: readonly Call[]
+}
+
 /** Records what a department said; `call`: what it is about. */
 type TellWord = (
   columnId: string,
@@ -140,8 +149,10 @@ export function createCalling(options: CallingOptions): Calling {
     const about = { text: call?.text ?? '', time: call?.at ?? null }
     options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
-  /** The CALLs by their press, with where the calls stood before each, since the last GO. */
-  const called = new Map<number, { readonly before: CallingState; readonly calls: readonly Call[] }>()
+  /** The STANDBYs and CALLs by their press, with where the calls stood before each, since the last GO. */
+  const pressed = new Map<number, PressedBefore>()
+  const standingOf = ({ calls }: PressedBefore): readonly Call[] =>
+    calls.filter(({ id }) => standing(current().records[id]))
   const skips = followSkips(options, calls)
   const show = followShow(options, calls, tellWord)
   return {
@@ -155,15 +166,26 @@ export function createCalling(options: CallingOptions): Calling {
       if (!carried.ok) return carried
       const { event, next, columnIds = [] } = carried
       for (const columnId of columnIds) tellWord(columnId, null, by)
+      if (event === 'go' || event === 'standby') pressed.set(press, { event, before, calls: carried.calls })
       apply(event, carried.calls, next, by)
-      if (event === 'go') called.set(press, { before, calls: carried.calls })
       const columns = room.content()?.rundown.columns ?? []
       return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
     },
-    undoCall(press, by) {
-      const done = called.get(press)
-      called.delete(press)
+    isWithdrawn(press) {
+      const { records } = current()
+      const phases = (pressed.get(press)?.calls ?? []).map(({ id }) => records[id]?.phase ?? 'cancelled')
+      return phases.every(phase => phase === 'cancelled')
+    },
+    undoPress(press, by) {
+      const done = pressed.get(press)
+      pressed.delete(press)
       if (done === undefined) return false
+      if (done.event === 'standby') {
+        const calls = standingOf(done)
+        const ids = calls.map(({ id }) => id)
+        if (calls.length > 0) apply('stand-down', calls, standDown(current(), ids, now()), by)
+        return calls.length > 0
+      }
       const next = takeBackCalls(
         current(),
         done.before,
@@ -213,7 +235,7 @@ export function createCalling(options: CallingOptions): Calling {
       const { press } = end.pressResult
       // A CALL that was pressed while this press waited for its answer can still be taken back.
       if (end.after !== null) {
-        for (const of of called.keys()) if (of < press) called.delete(of)
+        for (const of of pressed.keys()) if (of < press) pressed.delete(of)
         skips.forget(press)
       }
       show.ended(end)
@@ -221,12 +243,13 @@ export function createCalling(options: CallingOptions): Calling {
     movedBy: show.movedBy,
     beforePress: show.beforePress,
     edited() {
-      const pressed = show.beforePress()
-      const earlier = [...called.values()].map(({ before }) => before)
-      const moved = calls.edited(pressed === null ? earlier : [...earlier, pressed.state])
+      const byGo = show.beforePress()
+      const earlier = [...pressed.values()].map(({ before }) => before)
+      const moved = calls.edited(byGo === null ? earlier : [...earlier, byGo.state])
       if (moved.size === 0) return
-      for (const [press, done] of called)
-        called.set(press, {
+      for (const [press, done] of pressed)
+        pressed.set(press, {
+          ...done,
           before: renameCalls(done.before, moved),
           calls: done.calls.flatMap(call => renamedCall(call, moved) ?? []),
         })

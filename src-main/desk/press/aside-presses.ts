@@ -19,7 +19,7 @@ export interface AsideOptions {
   readonly undo: Undo
   readonly timers: Pick<SessionTimers, 'press'>
   readonly prompter: Pick<SessionPrompter, 'press'>
-  readonly calling: Pick<Calling, 'state' | 'press' | 'undoCall' | 'skipped' | 'undoSkip'>
+  readonly calling: Pick<Calling, 'state' | 'press' | 'undoPress' | 'skipped' | 'undoSkip'>
   /** The output message; null while it is not known. */
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
 }
@@ -50,9 +50,9 @@ export class AsidePresses {
       return
     }
     const { event, calls } = pressed
-    if (event === 'go')
-      undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action: 'call', calls })
-    this.#decided(pending, event === 'go' ? { calls } : {})
+    const action = event === 'go' ? 'call' : event === 'standby' ? 'standby' : null
+    if (action !== null) undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls })
+    this.#decided(pending, action === null ? {} : { calls })
   }
 
   timer(pending: PendingPress, intent: TimerIntent): void {
@@ -90,14 +90,14 @@ export class AsidePresses {
     calling.skipped(pending.number, before)
   }
 
-  /** Takes the last CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
+  /** Takes the last STANDBY, CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
   async undo(pending: PendingPress, done: AsideDone): Promise<void> {
     const { authority, calling, undo } = this.#options
     const { press } = done
-    if (done.action === 'call') {
-      if (calling.undoCall(press, by(pending))) {
+    if (done.action !== 'skip') {
+      if (calling.undoPress(press, by(pending))) {
         undo.asides.takenBack(press)
-        this.#decided(pending, { undid: 'call', calls: done.calls }, press)
+        this.#decided(pending, { undid: done.action, calls: done.calls }, press)
         return
       }
       undo.forget()

@@ -32,14 +32,16 @@ export interface UndoOptions {
   readonly timers: Timers
   /** How long a press can be taken back, ms; 0 for never, null until the next press. */
   readonly windowMs: () => number | null
+  /** Whether the STANDBY of that press is over: each of its calls was withdrawn. */
+  readonly isWithdrawn: (press: number) => boolean
   readonly changed: () => void
 }
 
 /** The last press of this desk while it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
-  /** The CALLs and skips after it, which are taken back first. */
-  readonly asides: Pick<Asides, 'done' | 'takenBack' | 'last'>
+  /** The STANDBYs, CALLs and skips after it, which are taken back first. */
+  readonly asides: Pick<Asides, 'done' | 'takenBack' | 'last' | 'callsChanged'>
   /** The press that can be taken back at that instant, with the state of the show without it. */
   at(
     since: Instant,
@@ -106,7 +108,7 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   const at: Undo['at'] = (since, current, playlist) => {
-    // A CALL or a skip that cannot be taken back is not passed over.
+    // What cannot be taken back is not passed over.
     if (kept === null || !asides.isEmpty || isPast(kept, since)) return null
     const { of, half } = kept
     if (half === null) return { of, target: targetOf(of, current, playlist) }
@@ -119,6 +121,7 @@ export function createUndo(options: UndoOptions): Undo {
       done: done => (kept === null || done.press > kept.of.press ? asides.done(done) : undefined),
       takenBack: press => asides.takenBack(press),
       last: (since, onAirId) => asides.last(since, onAirId),
+      callsChanged: () => asides.callsChanged(),
     },
     pressed: of => keep({ of, half: null }),
     at,
@@ -131,8 +134,8 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept !== null) kept = mapStates(kept, state => withReturned(state, before, now))
       changed()
     },
-    // With its session, what this desk knows of a CALL is over: then undo would pass over it.
-    kept: () => (asides.isEmpty ? kept : null),
+    // With its session, what this desk knows of a CALL is over: then undo would pass over it. A STANDBY is kept with the calls.
+    kept: () => (asides.isLost ? null : kept),
     takeUp(before, by) {
       kept = before
       stepped(by)
@@ -185,15 +188,15 @@ function targetOf(of: Undoable, current: RunnerState, playlist: Playlist): Runne
   return { ...is, deadline: later(is.kickoff, shift(is.deadline, duration(-of.moved))) }
 }
 
-/** A press of this desk that moved no anchor of the show and can be taken back: a CALL, or a skip. */
+/** A press of this desk that moved no anchor of the show and can be taken back: a STANDBY, a CALL, or a skip. */
 export type AsideDone = {
   readonly press: number
   /** The cue that was on air. */
   readonly onAirId: string | null
 } & (
   | {
-      readonly action: 'call'
-      /** What was called: `LX 12`. */
+      readonly action: 'standby' | 'call'
+      /** Of which calls: `LX 12`. */
       readonly calls: string
     }
   | {
@@ -209,7 +212,10 @@ interface KeptAside {
   readonly until: Instant | null
 }
 
-/** The CALLs and skips since the last press that moved the show. Undo takes back the last one first, and passes over none. */
+/**
+ * The STANDBYs, CALLs and skips since the last press that moved the show. Undo takes back the last one first, and passes over none but
+ * a STANDBY that is over.
+ */
 class Asides {
   readonly #options: UndoOptions
   /** By press, the last one at the end. */
@@ -221,7 +227,17 @@ class Asides {
   }
 
   get isEmpty(): boolean {
-    return this.#kept.length === 0
+    return this.#top() === undefined
+  }
+
+  /** Some of them would be lost with the session. */
+  get isLost(): boolean {
+    return this.#kept.some(({ done }) => done.action !== 'standby')
+  }
+
+  /** A STANDBY may be over, or stand again. */
+  callsChanged(): void {
+    if (this.#kept.some(({ done }) => done.action === 'standby')) this.#options.changed()
   }
 
   /** A skip may be answered after a CALL that was pressed later. */
@@ -238,19 +254,19 @@ class Asides {
 
   /** Null: there is none, or it cannot be taken back at that instant, with that cue on air. */
   last(since: Instant, onAirId: string | null): AsideDone | null {
-    const last = this.#kept.at(-1)
+    const last = this.#top()
     if (last === undefined) return null
     const { done, until } = last
     return done.onAirId === onAirId && (until === null || since < until) ? done : null
   }
 
   takenBack(press: number): void {
-    this.#keep(({ done }) => done.press !== press)
+    this.#keep(done => done.press !== press)
   }
 
   /** Forgets those from before that press; null: all. */
   forget(before: number | null): void {
-    this.#keep(({ done }) => before !== null && done.press > before)
+    this.#keep(done => before !== null && done.press > before)
   }
 
   stepped(by: Duration): void {
@@ -262,12 +278,17 @@ class Asides {
 
   slice(onAirId: string | null): UndoSlice | null {
     const done = this.last(this.#options.now(), onAirId)
-    const until = this.#kept.at(-1)?.until ?? null
+    const until = this.#top()?.until ?? null
     return done === null ? null : { press: done.press, ...asideResult(done), until, unfinished: false }
   }
 
-  #keep(stays: (one: KeptAside) => boolean): void {
-    const kept = this.#kept.filter(stays)
+  #top(): KeptAside | undefined {
+    const { isWithdrawn } = this.#options
+    return this.#kept.findLast(({ done }) => done.action !== 'standby' || !isWithdrawn(done.press))
+  }
+
+  #keep(stays: (done: AsideDone) => boolean): void {
+    const kept = this.#kept.filter(({ done }) => stays(done))
     if (kept.length === this.#kept.length) return
     this.#kept = kept
     this.#options.changed()
@@ -276,6 +297,6 @@ class Asides {
 
 /** The members of `UndoSlice` that tell pages which press it was. */
 const asideResult = (done: AsideDone): Pick<UndoSlice, 'action' | 'calls' | 'unskips'> => {
-  if (done.action === 'call') return { action: 'call', calls: done.calls }
-  return { action: 'skip', ...(!done.skipped && { unskips: true }) }
+  if (done.action === 'skip') return { action: 'skip', ...(!done.skipped && { unskips: true }) }
+  return { action: done.action, calls: done.calls }
 }

@@ -313,6 +313,7 @@ export class RundownSession {
       now: this.now,
       timers,
       windowMs: () => caller.read().undoWindow,
+      isWithdrawn: press => this.calling.isWithdrawn(press),
       changed: () => this.#emit({ type: 'undo-changed' }),
     })
     if (known.undo !== null && mode === 'show')
@@ -907,6 +908,7 @@ export class RundownSession {
   /** Calls at words decide what GO is: with them, what a presser sees of the show is another. */
   #callsChanged(): void {
     this.#emit({ type: 'calling-changed' })
+    this.#undo.asides.callsChanged()
     const before = this.room.version()
     this.#updateGo()
     if (this.room.version() !== before) this.#showChanged()

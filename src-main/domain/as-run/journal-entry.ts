@@ -118,7 +118,7 @@ export interface PressEntry extends EntryBase {
   readonly confirmedMs: number | null
   /** Where timecode was; left out where none ran. */
   readonly timecode?: string
-  /** What CALL called, or what its undo took back: `LX 12`. */
+  /** Of which calls a STANDBY or CALL was, or the one that undo took back: `LX 12`. */
   readonly calls?: string
   /** Of `timer`: its name, and what the press did to it. */
   readonly timer?: PressedTimerName

@@ -107,7 +107,7 @@ export interface PressResult {
   readonly detail?: Said
   /** Of an undo: what it took back. */
   readonly undid?: Action
-  /** Of CALL, pressed or taken back: what was called. */
+  /** Of STANDBY and CALL, pressed or taken back: of which calls. */
   readonly calls?: string
   /** Of `timer`: its name, and what the press did to it. */
   readonly timer?: PressedTimerName

@@ -199,6 +199,11 @@ describe('the calls of departments', () => {
     expect(call).toMatchObject({ phase: 'standby', standby: 2, acknowledgedBy: null })
     expect(call?.cancelledAt).toBe(call?.since)
     expect(inJournal().slice(-2)).toEqual(['go Lights LX 2 a', 'cancelled Lights LX 2 a'])
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'standby', calls: 'LX 2' })
+    await undo()
+    expect(result()).toMatchObject({ outcome: 'confirmed', undid: 'standby', calls: 'LX 2' })
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'cancelled' })
+    expect(inJournal().at(-1)).toBe('stand-down Lights LX 2 a')
     expect(rig.desk.snapshot().undo).toMatchObject({ action: 'go' })
     await undo()
     expect(result()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
@@ -208,6 +213,7 @@ describe('the calls of departments', () => {
     const [undid] = presses.filter(({ action }) => action === 'undo')
     expect(asRunOfShow().undone).toMatchObject([
       { action: 'call', calls: 'LX 2', at: called?.at, undoneAt: undid?.at, cues: [] },
+      { action: 'standby', calls: 'LX 2', cues: [] },
       { action: 'go', calls: null, cues: [{ cueId: 'a' }] },
     ])
   })
@@ -315,16 +321,18 @@ describe('the calls of departments', () => {
     await press({ action: 'standby', ...all, nextCue: true })
     expect(phases()).toMatchObject({ 'c lx start': 'standby' })
     await undo()
+    expect(result()).toMatchObject({ outcome: 'confirmed', undid: 'standby', calls: 'LX 5' })
+    await undo()
     expect(result()).toMatchObject({ outcome: 'confirmed', undid: 'skip' })
     // CANCELLED was shown: it has to be acknowledged again.
-    expect(phases()).toEqual({
+    expect(phases()).toMatchObject({
       'a lx start': 'go',
       'a snd start': 'go',
       'b lx start': 'standby',
       'b snd start': 'standby',
+      'c lx start': 'cancelled',
     })
     expect(state().records['b snd start']).toMatchObject({ standby: 3, acknowledgedBy: null })
-    expect(withdrawn()).toContain('LX 5')
     expect(inJournal().slice(-3)).toEqual([
       'stand-down Lights LX 5 c',
       'standby Lights LX 3 b',
@@ -433,7 +441,7 @@ describe('the calls of departments', () => {
     expect(phases()).toMatchObject({ 'b snd start': 'standby' })
   })
 
-  it('that were given standby after a GO are cancelled when that GO is taken back', async () => {
+  it('that were given standby after a GO are stood down before that GO is taken back', async () => {
     service.change({
       ...content(),
       cells: new Map([
@@ -446,9 +454,10 @@ describe('the calls of departments', () => {
     await standby()
     expect(phases()).toMatchObject({ 'c snd start': 'standby' })
     await undo()
+    expect([onAir(), phases()['c snd start']]).toEqual(['b', 'cancelled'])
+    await undo()
     expect(onAir()).toBe('a')
     expect(phases()).toEqual({ 'b lx start': 'cancelled' })
-    expect(withdrawn()).toEqual(['SND 4'])
   })
 
   it('that went with what was undone are not in the as-run: a GO, a jump, a step back', async () => {

@@ -183,6 +183,8 @@ describe('undo at our own service', () => {
       { action: 'skip', cueId: 'c' },
       { action: 'skip', cueId: 'd' },
       { action: 'standby', departments: null },
+      { action: 'standby', departments: ['snd'] },
+      { action: 'stand-down', departments: null },
       { action: 'go' },
       { action: 'go' },
       { action: 'go' },
@@ -192,7 +194,7 @@ describe('undo at our own service', () => {
       { action: 'undo' },
       { action: 'undo' },
     )
-    let [moves, asides] = [0, 0]
+    let [moves, asides, standbys] = [0, 0, 0]
     await fc.assert(
       fc.asyncProperty(fc.array(press, { minLength: 10, maxLength: 30 }), async presses => {
         time = createVirtualTime()
@@ -206,11 +208,28 @@ describe('undo at our own service', () => {
             phase === 'go' ? [id] : [],
           ),
         })
-        /** What can be taken back: the last move, and what was pressed since, each with how things stood before. */
-        let done: { readonly press: number; readonly action: string; readonly before: unknown }[] = []
+        const inPhase = (...phases: readonly string[]): readonly string[] =>
+          Object.entries(rig.desk.snapshot().calling.state.records).flatMap(([id, { phase }]) =>
+            phases.includes(phase) ? [id] : [],
+          )
+        /**
+         * What can be taken back: the last move, and what was pressed since, each with how things stood before. `put`: the calls of
+         * a STANDBY, which is over once all of them were withdrawn.
+         */
+        let done: {
+          readonly press: number
+          readonly action: string
+          readonly before: unknown
+          readonly stood: readonly string[]
+          readonly put: readonly string[]
+        }[] = []
         for (const intent of presses) {
           const before = stands()
-          const last = done.at(-1)
+          const stood = inPhase('standby', 'acknowledged')
+          const known = inPhase('standby', 'acknowledged', 'go')
+          const last = done.findLast(
+            ({ action, put }) => action !== 'standby' || put.some(id => known.includes(id)),
+          )
           expect(undo()?.press ?? null).toBe(last?.press ?? null)
           if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
           else await rig.hold(intent, intent.action)
@@ -219,19 +238,25 @@ describe('undo at our own service', () => {
           if (result?.outcome !== 'confirmed') continue
           if (intent.action === 'undo') {
             expect([result.undid, stands()]).toEqual([last?.action, last?.before])
-            if (last?.action === 'call' || last?.action === 'skip') asides += 1
+            if (last?.action === 'standby') {
+              standbys += 1
+              expect(inPhase('standby', 'acknowledged')).toEqual(last.stood)
+            } else if (last?.action === 'call' || last?.action === 'skip') asides += 1
             else moves += 1
-            done = done.slice(0, -1)
-          } else if (intent.action !== 'standby') {
-            const isAside = intent.action === 'call' || intent.action === 'skip'
-            done = [...(isAside ? done : []), { press: result.press, action: intent.action, before }]
+            done = done.filter(one => one !== last)
+          } else if (intent.action !== 'stand-down') {
+            const isAside = ['call', 'skip', 'standby'].includes(intent.action)
+            const put =
+              intent.action === 'standby' ? inPhase('standby').filter(id => !stood.includes(id)) : []
+            const made = { press: result.press, action: intent.action, before, stood, put }
+            done = [...(isAside ? done : []), made]
           }
         }
       }),
       { numRuns: 200 },
     )
     // The cases are of the kind that they claim to be.
-    expect(Math.min(moves, asides)).toBeGreaterThan(100)
+    expect(Math.min(moves, asides, standbys)).toBeGreaterThan(100)
   })
 
   it('is in the journal and the report, of whatever kind the press was', async () => {

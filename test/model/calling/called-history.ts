@@ -197,7 +197,7 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
     if (lastCall !== undefined) {
       const { press: called, act } = lastCall
       lastCalls = lastCalls.slice(0, -1)
-      if (!calling.undoCall(called, 'Keyboard')) return
+      if (!calling.undoPress(called, 'Keyboard')) return
       undid = one => one === act
       takenBack += calls.filter(one => one.act === act).length
       calls = calls.filter(one => one.act !== act)
