@@ -42,21 +42,21 @@ export interface Surfaces
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profiles, timers, now, feedback } = options
-  /** Short names of those that the layouts are made for. Null: no rundown has been open yet. */
+  /** Short names of those that the layouts are made for. Null: no deck has been laid out for an open rundown. */
   let departments: readonly string[] | null = null
   /** On air no key changes its place. */
   const followDepartments = (shared: SharedFeedback): void => {
-    const { calling, onAir, next } = shared
-    const isOpen = calling !== undefined || onAir !== null || next !== null
-    if (!isOpen || (departments !== null && options.onAir())) return
-    const named = (calling?.columns ?? []).flatMap(({ department }) => department?.shortName ?? [])
-    const isSame = named.join('\n') === (departments ?? []).join('\n')
-    departments = named
-    if (isSame) return
+    if (departments !== null && options.onAir()) return
+    const before = departments ?? []
+    departments = departmentsOf(shared) ?? departments
+    if (departments === null || before.join('\n') === departments.join('\n')) return
     for (const slot of slots.all()) slots.reread(slot)
     changed()
   }
-  const slots = createSlots(profiles, () => departments ?? [])
+  const slots = createSlots(profiles, () => {
+    departments ??= departmentsOf(feedback())
+    return departments ?? []
+  })
   const { profileOf, nameOf } = slots
   const devicesSlice = (): SurfacesSlice => ({
     surfaces: slots.all().map(slot => surfaceSlice(slot, profileOf(slot.id))),
@@ -105,7 +105,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       presses.followShow()
       const all = slots.all()
       // Most desks have no deck: a press does not pay for faces that nobody sees.
-      if (all.length === 1) return
+      if (all.length === 1) {
+        // The first deck that comes is laid out for the rundown as it is then.
+        departments = null
+        return
+      }
       const shared = feedback()
       followDepartments(shared)
       for (const slot of all) faces.show(slot, shared)
@@ -129,6 +133,12 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       await devices.close()
     },
   }
+}
+
+/** Null while no rundown is open. */
+function departmentsOf({ calling, onAir, next }: SharedFeedback): readonly string[] | null {
+  if (calling === undefined && onAir === null && next === null) return null
+  return (calling?.columns ?? []).flatMap(({ department }) => department?.shortName ?? [])
 }
 
 /** A surface as pages see it. */
