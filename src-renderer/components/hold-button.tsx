@@ -19,17 +19,20 @@ interface HoldButtonProps {
   readonly notBySpace?: boolean
 }
 
+type HeldBy = 'pointer' | 'key'
+
 /** Acts once it was held for the full time; for what is no press of the show itself. */
 export function HoldButton(props: HoldButtonProps) {
   const { onHeld, children, name, keyCode, notBySpace = keyCode !== undefined } = props
   const holdMs = useDeskState(state => state.desk.caller.hold)
-  const [down, setDown] = useState(false)
+  const [by, setBy] = useState<HeldBy | null>(null)
+  const down = by !== null
   const act = useRef(onHeld)
   act.current = onHeld
   useEffect(() => {
     if (!down) return
     const timer = setTimeout(() => {
-      setDown(false)
+      setBy(null)
       act.current()
     }, holdMs)
     return () => clearTimeout(timer)
@@ -39,26 +42,35 @@ export function HoldButton(props: HoldButtonProps) {
   const { word, text } = refusalTexts('hold-longer')
   const letGo = () => {
     if (down) setTooShort({})
-    setDown(false)
+    setBy(null)
   }
-  useHeldKey(keyCode, setDown, letGo)
+  const release = useRef(letGo)
+  release.current = letGo
+  useEffect(() => {
+    if (!down) return
+    const onBlur = (): void => release.current()
+    window.addEventListener('blur', onBlur)
+    return () => window.removeEventListener('blur', onBlur)
+  }, [down])
+  useHeldKey(keyCode, () => setBy('key'), letGo)
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label={name}
       data-refused={refused}
-      onPointerDown={event => event.button === 0 && setDown(true)}
+      onPointerDown={event => event.button === 0 && setBy('pointer')}
       onPointerUp={letGo}
       onPointerLeave={letGo}
       onPointerCancel={letGo}
       onKeyDown={event => {
         if ((event.code !== 'Space' || notBySpace) && event.code !== 'Enter') return
         event.preventDefault()
-        if (!event.repeat) setDown(true)
+        if (!event.repeat) setBy('key')
       }}
       onKeyUp={letGo}
-      onBlur={letGo}
+      // A press of the pointer may take the focus away itself.
+      onBlur={() => by === 'key' && letGo()}
     >
       {children}
       <HoldRing active={down} holdMs={holdMs} />
@@ -70,10 +82,10 @@ export function HoldButton(props: HoldButtonProps) {
 }
 
 /** The key acts where no field, dialog or other view has the keys. */
-function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, letGo: () => void): void {
+function useHeldKey(code: string | undefined, press: () => void, letGo: () => void): void {
   const { ui, state } = useDesk()
-  const release = useRef(letGo)
-  release.current = letGo
+  const acts = useRef({ press, letGo })
+  acts.current = { press, letGo }
   useLayoutEffect(() => {
     if (code === undefined) return
     const watch = new AbortController()
@@ -84,11 +96,10 @@ function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, 
       // A person has bound it to something else.
       if (boundScreenKey(state.get(), code) !== null) return
       event.preventDefault()
-      setDown(true)
+      acts.current.press()
     }
     window.addEventListener('keydown', onKeyDown, { signal })
-    window.addEventListener('keyup', event => event.code === code && release.current(), { signal })
-    window.addEventListener('blur', () => release.current(), { signal })
+    window.addEventListener('keyup', event => event.code === code && acts.current.letGo(), { signal })
     return () => watch.abort()
-  }, [code, setDown, ui, state])
+  }, [code, ui, state])
 }

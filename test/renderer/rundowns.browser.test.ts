@@ -99,6 +99,27 @@ describe('all rundowns', () => {
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
   })
 
+  it('is deleted by the first hold of the mouse on the button that Delete led to; one that is cut short says so', async () => {
+    await open()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    const button = page.getByRole('button', { name: /^Hold to delete/ })
+    await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
+    await button.hover()
+    await page.mouse.down()
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await button.getByText('HOLD', { exact: true }).waitFor()
+    await page.mouse.up()
+    expect(await asked('library.delete')).toEqual([])
+    await page.keyboard.press('Delete')
+    await page.mouse.down()
+    await said()
+      .getByText(/to the trash/)
+      .waitFor()
+    await page.mouse.up()
+  })
+
   it('after a delete the next one shows its name, nothing of it is held, and the keys are in the list', async () => {
     await open()
     await page.setViewportSize({ width: 1280, height: 720 })
