@@ -58,6 +58,28 @@ describe('a script that is imported', () => {
     await expect.poll(() => page.getByTestId('script-paragraph').count()).toBe(8)
   })
 
+  it('has room for sentences beside what it is read by, before the show and while it is on', async () => {
+    const width = () =>
+      page
+        .getByTestId('script-paragraph')
+        .filter({ hasText: 'The lamp begins' })
+        .getByText('The lamp begins')
+        .evaluate(node => node.parentElement?.clientWidth ?? 0)
+    for (const size of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width: size, height: 900 })
+      expect(await width(), `${size}`).toBeGreaterThan(500)
+    }
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 60_000)
+    })
+    await page.locator('dialog[data-wide="true"]').waitFor()
+    for (const size of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width: size, height: 900 })
+      expect(await width(), `${size} on air`).toBeGreaterThan(220)
+    }
+  })
+
   it('is taken by Enter, and says so', async () => {
     await page.getByTestId('script-title').press('Enter')
     await page.getByTestId('script-taken').waitFor()

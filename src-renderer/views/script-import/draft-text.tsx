@@ -90,7 +90,7 @@ const Paragraph = memo(function Paragraph(props: ParagraphProps) {
         {speaker !== '' && <p className={styles['speaker']}>{speaker}</p>}
         <p className={styles['words']}>{text}</p>
       </div>
-      <small>{page !== null && t('script.page', { page })}</small>
+      {page !== null && <small>{t('script.page', { page })}</small>}
     </div>
   )
 })
