@@ -92,6 +92,8 @@ export interface TextFieldProps extends FieldProps {
   /** Of a datalist with suggestions. */
   readonly list?: string
   readonly first?: boolean
+  /** What of the value is chosen as the field is reached: typing replaces it. */
+  readonly onReach?: ((field: HTMLInputElement) => void) | undefined
   /** For a few letters, as a field for figures is. */
   readonly short?: boolean
 }
@@ -104,6 +106,7 @@ export function TextField({
   secret = false,
   required,
   first,
+  onReach,
   testId,
   ...props
 }: TextFieldProps) {
@@ -126,6 +129,7 @@ export function TextField({
           aria-required={required}
           // biome-ignore lint/a11y/noAutofocus: the form was asked for by the press before
           autoFocus={first}
+          onFocus={onReach && (event => onReach(event.target))}
           onChange={event => onChange(event.target.value)}
           onKeyDown={onLeave && (event => event.key === 'Enter' && onLeave())}
           onBlur={onLeave}

@@ -225,3 +225,44 @@ describe('a paragraph of the script', () => {
     await open('p4')
   })
 })
+
+describe('a call that is marked at a word', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  const markAt = async (paragraph: string): Promise<void> => {
+    await showScript(page)
+    await page.getByRole('button', { name: 'Mark calls' }).click()
+    await page.locator(`[data-paragraph="${paragraph}"] [data-words]`).click()
+    await page.getByTestId('mark-form').waitFor()
+  }
+
+  it('has the next number chosen, which a typed one replaces', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await markAt('p3')
+    expect(await page.getByTestId('mark-text').inputValue()).toBe('LX 59')
+    await page.keyboard.type('104')
+    expect(await page.getByTestId('mark-text').inputValue()).toBe('LX 104')
+  })
+
+  it.each([
+    [1440, 900],
+    [1280, 720],
+    [1024, 640],
+  ])('can be saved without scrolling below the first steps, at %i × %i', async (width, height) => {
+    page = await face.open('at=-60', { viewport: { width, height } })
+    await page.evaluate(() => window.fake.changeCaller({ guide: 'go' }))
+    await page.getByTestId('first-steps').waitFor()
+    await markAt('p2')
+    const save = page.getByTestId('mark-form').getByRole('button', { name: 'Save' })
+    const inSight = await save.evaluate(button => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return at !== null && button.contains(at)
+    })
+    expect(inSight).toBe(true)
+  })
+})

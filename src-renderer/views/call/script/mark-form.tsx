@@ -53,6 +53,12 @@ function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }
   const [what, setWhat] = useState<string>(call?.column.id ?? departments[0]?.id ?? cueChoice)
   const [text, setText] = useState(() => call?.text ?? suggested(model, departments[0]))
   const [fault, setFault] = useState<string | null>(null)
+  const suggestion = (columnId: string): string =>
+    suggested(
+      model,
+      departments.find(({ id }) => id === columnId),
+    )
+  const isSuggested = call === null && text === suggestion(what)
   const paragraph = model.script.paragraphs[caret.at]
   if (paragraph === undefined) return null
   const anchor = anchorAt(paragraph, caret)
@@ -149,14 +155,7 @@ function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }
             ...(call === null ? [{ value: cueChoice, name: t('script.form.cue') }] : []),
           ]}
           onChange={chosen => {
-            const before = departments.find(({ id }) => id === what)
-            if (call === null && text === suggested(model, before))
-              setText(
-                suggested(
-                  model,
-                  departments.find(({ id }) => id === chosen),
-                ),
-              )
+            if (isSuggested) setText(suggestion(chosen))
             setWhat(chosen)
           }}
         />
@@ -169,6 +168,7 @@ function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }
             value={text}
             maxLength={500}
             testId="mark-text"
+            onReach={isSuggested ? chooseNumber : undefined}
             onChange={value => {
               setText(value)
               setFault(null)
@@ -313,6 +313,9 @@ function lineEdit(
   const next = own < 0 ? [...lines, ...line] : lines.toSpliced(own, 1, ...line)
   return { do: 'cell', cueId, columnId, value: { text: next.join('\n'), html: null } }
 }
+
+const chooseNumber = (field: HTMLInputElement): void =>
+  field.setSelectionRange(field.value.search(/\d+$/), field.value.length)
 
 /** `LX 58` after `LX 57`: the number after the last one of the department in the text. */
 function suggested(model: ScriptModel, department: DepartmentColumn | undefined): string {
