@@ -240,6 +240,20 @@ describe('a call that is marked at a word', () => {
     await page.getByTestId('mark-form').waitFor()
   }
 
+  it('is said to be called where it was, and to have passed where the show went on without it', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await showScript(page)
+    await air(page, 'song-02', 30_000, 60_000)
+    const now = await page.evaluate(() => Math.round(window.now()))
+    await page.evaluate(calling => window.fake.change({ calling }), scriptCalling(now))
+    const box = page.getByTestId('script-box').filter({ hasText: 'SND 31' })
+    await box.getByText('called on').waitFor()
+    const none = { crew: [], state: { standbys: 0, records: {}, crew: {} } }
+    await page.evaluate(calling => window.fake.change({ calling }), none)
+    await air(page, 'postcard-03', 1_000, 60_000)
+    await box.getByText('passed').waitFor()
+  })
+
   it('has the next number chosen, which a typed one replaces', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await markAt('p3')

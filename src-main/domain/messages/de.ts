@@ -2325,7 +2325,8 @@ const pages = {
   'script.acknowledged': 'BESTÄTIGT',
   'script.next': 'NEXT',
   'script.go-on': 'GO bei',
-  'script.gone': 'gerufen bei',
+  'script.called': 'gerufen bei',
+  'script.passed': 'vorbei:',
   'script.cue': 'Cue',
   'script.cue-named': 'Cue: {title}',
   'script.lost':

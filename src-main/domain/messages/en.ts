@@ -2228,7 +2228,8 @@ export const pageTexts = {
   'script.acknowledged': 'ACKNOWLEDGED',
   'script.next': 'NEXT',
   'script.go-on': 'GO on',
-  'script.gone': 'called on',
+  'script.called': 'called on',
+  'script.passed': 'passed',
   'script.cue': 'Cue',
   'script.cue-named': 'Cue: {title}',
   'script.lost':

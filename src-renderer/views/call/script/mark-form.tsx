@@ -9,7 +9,7 @@ import { Form } from '../../../components/form.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
 import { useEditing } from '../../../state/editing/use-editing.ts'
-import type { MarkedCall, ScriptModel } from '../../../state/script/script-model.ts'
+import { callName, type MarkedCall, type ScriptModel } from '../../../state/script/script-model.ts'
 import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -207,9 +207,9 @@ function Standbys({ model, place, put }: StandbysProps) {
   return (
     <div className={styles['standbys']}>
       <span>{t('script.form.standby-of')}</span>
-      {after.map(({ mark, column, text }) => (
-        <PlainButton key={mark} testId="mark-standby" onClick={() => void put(mark)}>
-          {`${column.department.shortName} ${text.split('\n')[0]}`}
+      {after.map(call => (
+        <PlainButton key={call.mark} testId="mark-standby" onClick={() => void put(call.mark)}>
+          {callName(call)}
         </PlainButton>
       ))}
     </div>

@@ -37,8 +37,10 @@ export function statesOf({ calling, show, plan }: DeskState): MarkStates {
   }
 }
 
-/** `standby`: nobody has acknowledged. */
-type MarkState = 'done' | 'next' | 'standby' | 'acknowledged' | 'ahead'
+/** `passed`: the show is beyond it, called or not. `standby`: nobody has acknowledged. */
+type MarkState = 'called' | 'passed' | 'next' | 'standby' | 'acknowledged' | 'ahead'
+
+const isOver = (state: MarkState): boolean => state === 'called' || state === 'passed'
 
 function stateOf(
   mark: Marked,
@@ -48,10 +50,12 @@ function stateOf(
   const place = places.get(mark.cueId) ?? -1
   if (mark.kind === 'cue') {
     if (next.has(`cue ${mark.cueId}`)) return 'next'
-    return place <= at ? 'done' : 'ahead'
+    return place <= at ? 'passed' : 'ahead'
   }
   const record = records[mark.callId]
-  if (place < at || (mark.cueId === onAir && record?.phase === 'go')) return 'done'
+  // Of a cue that is over, nothing is known of its calls any more.
+  if (place < at) return 'passed'
+  if (mark.cueId === onAir && record?.phase === 'go') return 'called'
   if (record !== undefined && standing(record)) return record.phase === 'standby' ? 'standby' : 'acknowledged'
   return next.has(mark.callId) ? 'next' : 'ahead'
 }
@@ -173,7 +177,7 @@ function ParagraphView({ at, paragraph, own, caret, marking, editing }: Paragrap
       className={styles['paragraph']}
       data-paragraph={paragraph.id}
       data-kind={paragraph.kind}
-      data-over={words.length > 0 && words.every(({ state }) => state === 'done')}
+      data-over={words.length > 0 && words.every(({ state }) => isOver(state))}
     >
       {!editing.isNew && editing.paragraphId === paragraph.id ? (
         editing.form
@@ -262,7 +266,7 @@ function Margin({ own, marking }: { readonly own: readonly PageMark[]; readonly 
 }
 
 function standbyState(standbys: readonly PageMark[]): string {
-  if (standbys.every(({ state }) => state === 'done')) return 'done'
+  if (standbys.every(({ state }) => isOver(state))) return 'done'
   return standbys.some(({ state }) => state === 'standby' || state === 'acknowledged') ? 'standing' : 'ahead'
 }
 
@@ -301,7 +305,8 @@ function Box({ calls, marking }: { readonly calls: readonly PageMark[]; readonly
       ))}
       <p className={styles['on']}>
         {state === 'next' && <strong>{t('script.next')}</strong>}{' '}
-        {state === 'done' ? t('script.gone') : t('script.go-on')} <q>{quote}</q>
+        {t(state === 'called' ? 'script.called' : state === 'passed' ? 'script.passed' : 'script.go-on')}{' '}
+        <q>{quote}</q>
       </p>
     </li>
   )
