@@ -44,6 +44,7 @@ describe('preflight', () => {
     const deck = point('Caller’s deck')
     expect(await deck.getByTestId('trial').getAttribute('aria-label')).toBe('3 of 32 pressed')
     expect(await deck.locator('[data-pressed="true"]').count()).toBe(3)
+    await deck.getByRole('status').getByText('counted. The show did not move.').waitFor()
     await tick(deck.getByRole('checkbox', { name: 'Every key says TEST' }))
     await page.getByRole('button', { name: 'Check again' }).click()
     // What is done stays where it was: nothing moves below the hand.

@@ -108,6 +108,7 @@ export function openPreflight(
   ]
   // Edges are sent only while somebody watches.
   desk.controllers.watch(watcher, true)
+  desk.controllers.count(true)
   desk.keepAwake('preflight', true)
   look()
   computer.again()
@@ -134,6 +135,7 @@ export function openPreflight(
       computer.close()
       desk.controllers.endTests()
       desk.controllers.watch(watcher, false)
+      desk.controllers.count(false)
       desk.keepAwake('preflight', false)
     },
   }

@@ -62,6 +62,7 @@ export interface Controllers
       | 'forget'
       | 'endTests'
       | 'lose'
+      | 'count'
     >,
     Omit<LearnActs, 'slice' | 'followShow' | 'begun'>,
     Omit<AttachedDevices, 'slice' | 'devices' | 'attach' | 'setDrivers' | 'addDriver' | 'unfollow'>,

@@ -21,6 +21,8 @@ interface SlotEdgesOptions {
   readonly times: Pick<EdgeTimes, 'of'>
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
+  /** A preflight counts the presses of surfaces under test. */
+  readonly counting: () => boolean
   readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
   readonly recognizer: Pick<PressRecognizer, 'touch'>
@@ -56,8 +58,9 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     const tested = slot.testing
     if (!tested && !options.swallow(slot.id, edge)) return false
     report(slot, edge, messageOf(tested ? 'surface.test' : 'surface.learned'))
-    // A dial under test is turned by many detents.
-    if (!tested || edge.edge !== 'turn') refuse(slot, edge, tested ? 'testing' : 'learning', { origin })
+    // A dial under test is turned by many detents. What a preflight counts is said there.
+    if (!tested || (edge.edge !== 'turn' && !options.counting()))
+      refuse(slot, edge, tested ? 'testing' : 'learning', { origin })
     return true
   }
 

@@ -41,6 +41,8 @@ export interface SurfacePressesOptions {
   readonly times: EdgeTimes
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
+  /** A preflight counts the presses of surfaces under test. */
+  readonly counting: () => boolean
   readonly emit: BridgeEventChannel['emit']
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void

@@ -13,7 +13,7 @@ import { createSurfacePresses, type SurfacePresses, type SurfacePressesOptions }
 import { controlName, createSlots, type Slots, type SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions
-  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'shown' | 'noted'> {
+  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'counting' | 'shown' | 'noted'> {
   readonly feedback: () => SharedFeedback
   readonly locked: () => boolean
   /** So many presses of a control were left out as bounces. */
@@ -37,11 +37,14 @@ export interface Surfaces
   /** A page watches the surfaces, or no longer. */
   watch(client: string, on: boolean): void
   watched(): boolean
+  /** A preflight counts the presses of surfaces under test, or no longer: they are no refusals. */
+  count(on: boolean): void
   close(): Promise<void>
 }
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profiles, timers, now, feedback } = options
+  let counting = false
   /** Short names of those that the layouts are made for. Null: no deck has been laid out for an open rundown. */
   let departments: readonly string[] | null = null
   /** On air no key changes its place. */
@@ -73,6 +76,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     ...options,
     slots,
     watched,
+    counting: () => counting,
     version: () => feedback().version,
     shown(slot) {
       faces.show(slot)
@@ -127,6 +131,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     forgetWaiting: presses.forgetWaiting,
     watch: (client, on) => mirrors.watch(client, on, slots.all()),
     watched,
+    count(on) {
+      counting = on
+    },
     async close() {
       bounces.close()
       presses.close()

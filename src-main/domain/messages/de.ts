@@ -4265,6 +4265,7 @@ const pages = {
   'preflight.drill.phase.ending': 'KEHRT ZURÜCK',
   'preflight.trial.help': 'Jede Taste jedes Bediengeräts einmal drücken. In der Show geschieht nichts.',
   'preflight.trial.pressed': '{done, number} von {all, number} gedrückt',
+  'preflight.trial.counted': '{control}: gezählt. Die Show ging nicht weiter.',
   'preflight.trial.faces': 'Auf jeder Taste steht TEST',
 
   // Ansicht: Protokoll.

@@ -4137,6 +4137,7 @@ export const pageTexts = {
   'preflight.drill.phase.ending': 'RETURNING',
   'preflight.trial.help': 'Press every button of each controller once. Nothing happens in the show.',
   'preflight.trial.pressed': '{done, number} of {all, number} pressed',
+  'preflight.trial.counted': '{control}: counted. The show did not move.',
   'preflight.trial.faces': 'Every key says TEST',
 
   // View: Journal.

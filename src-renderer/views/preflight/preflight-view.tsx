@@ -128,6 +128,7 @@ function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
   const { surfaceId, wanted, pressed, faces, facesSeen } = trial
   const done = wanted.filter(control => pressed.includes(control)).length
   const count = t('preflight.trial.pressed', { done, all: wanted.length })
+  const counted = surface.controls.find(({ id }) => id === pressed.at(-1))?.name ?? pressed.at(-1)
   return (
     <Row className={styles['trial']}>
       {wanted.length > 0 && (
@@ -144,6 +145,9 @@ function SurfaceTrialPart({ surface, trial }: SurfaceTrialProps) {
       )}
       <TightStack>
         {wanted.length > 0 && <span aria-hidden="true">{count}</span>}
+        <span role="status">
+          {counted !== undefined && t('preflight.trial.counted', { control: counted })}
+        </span>
         {faces && (
           <Tick
             label={t('preflight.trial.faces')}
