@@ -8,7 +8,7 @@ import {
   type NewRow,
   type Place,
 } from '../editing/edit.ts'
-import { numberColumnOf } from '../rundown/own-numbers.ts'
+import { isNumberColumn, numberColumnOf } from '../rundown/own-numbers.ts'
 import { isPlayable } from '../rundown/rundown.ts'
 import { sameTiming, sparse, startRules, timingFault, timingOf } from '../rundown/timing.ts'
 import { type Duration, duration, type Instant, zero } from '../time/time.ts'
@@ -134,7 +134,7 @@ export class SheetMerge {
     this.#leftOut = leftOut
     this.#incoming = flat(sheet.entries)
     this.#columns = columnsByName(content, sheet.texts)
-    this.#matches = matchRows(content, this.#incoming)
+    this.#matches = matchRows(content, this.#columns, this.#incoming)
     this.differences = this.#compare()
   }
 
@@ -424,14 +424,24 @@ const flat = (entries: readonly Entry[], parent: Incoming | null = null): readon
 
 const key = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** Columns of the rundown by the names of the sheet. */
+/** Columns of the rundown by the names of the sheet. That of the cue numbers is the same, whatever it is called. */
 function columnsByName({ columns }: MergedContent, texts: readonly string[]): ReadonlyMap<string, string> {
   const known = new Map(columns.map(({ name, id }) => [key(name), id]))
-  return new Map(texts.flatMap(name => (known.has(key(name)) ? [[name, known.get(key(name)) ?? '']] : [])))
+  const found = new Map(
+    texts.flatMap(name => (known.has(key(name)) ? [[name, known.get(key(name)) ?? '']] : [])),
+  )
+  const numbers = numberColumnOf(columns)
+  const theirs = texts.find(isNumberColumn)
+  if (numbers === null || theirs === undefined || [...found.values()].includes(numbers.id)) return found
+  return found.set(theirs, numbers.id)
 }
 
 /** The same rows: by their numbers, then by their titles, then by their places between rows that are known. */
-function matchRows(content: MergedContent, incoming: readonly Incoming[]): ReadonlyMap<Incoming, EditRow> {
+function matchRows(
+  content: MergedContent,
+  columns: ReadonlyMap<string, string>,
+  incoming: readonly Incoming[],
+): ReadonlyMap<Incoming, EditRow> {
   const matches = new Map<Incoming, EditRow>()
   const taken = new Set<EditRow>()
   const pair = (each: Incoming, row: EditRow): void => {
@@ -439,10 +449,11 @@ function matchRows(content: MergedContent, incoming: readonly Incoming[]): Reado
     taken.add(row)
   }
   const numbers = numberColumnOf(content.columns)
-  const numberOf = ({ entry }: Incoming): string =>
-    numbers === null
-      ? ''
-      : key(entry.cells.find(({ column }) => key(column) === key(numbers.name))?.content ?? '')
+  const numberOf = ({ cells }: EditRow): string => (numbers === null ? '' : key(cells[numbers.id] ?? ''))
+  const theirNumber = ({ entry }: Incoming): string =>
+    key(
+      entry.cells.find(({ column }) => numbers !== null && columns.get(column) === numbers.id)?.content ?? '',
+    )
   const pairBy = (own: (row: EditRow) => string, theirs: (each: Incoming) => string): void => {
     const free = Map.groupBy(
       content.rows.filter(row => !taken.has(row)),
@@ -455,12 +466,16 @@ function matchRows(content: MergedContent, incoming: readonly Incoming[]): Reado
       if (row !== undefined) pair(each, row)
     }
   }
-  if (numbers !== null) pairBy(({ cells }) => key(cells[numbers.id] ?? ''), numberOf)
+  pairBy(numberOf, theirNumber)
   pairBy(
     ({ cue }) => `${cue.type} ${key(cue.title)}`,
     ({ entry }) => (entry.title === '' ? '' : `${entry.type} ${key(entry.title)}`),
   )
-  pairByPlace(content.rows, incoming, matches, pair, row => taken.has(row))
+  const canBe = (each: Incoming, row: EditRow): boolean =>
+    !taken.has(row) &&
+    row.cue.type === each.entry.type &&
+    (numberOf(row) === '' || theirNumber(each) === '' || numberOf(row) === theirNumber(each))
+  pairByPlace(content.rows, incoming, matches, pair, canBe)
   return matches
 }
 
@@ -470,7 +485,7 @@ function pairByPlace(
   incoming: readonly Incoming[],
   matches: ReadonlyMap<Incoming, EditRow>,
   pair: (each: Incoming, row: EditRow) => void,
-  isTaken: (row: EditRow) => boolean,
+  canBe: (each: Incoming, row: EditRow) => boolean,
 ): void {
   const gaps: { each: Incoming[]; after: EditRow | undefined; before: EditRow | undefined }[] = []
   let open: Incoming[] = []
@@ -489,9 +504,12 @@ function pairByPlace(
     const from = gap.after === undefined ? 0 : rows.indexOf(gap.after) + 1
     const to = gap.before === undefined ? rows.length : rows.indexOf(gap.before)
     const between = rows.slice(from, Math.max(from, to))
-    if (between.length !== gap.each.length || between.some(isTaken)) continue
-    const isSameKind = between.every(({ cue }, at) => cue.type === gap.each[at]?.entry.type)
-    if (isSameKind) for (const [at, row] of between.entries()) pair(gap.each[at] as Incoming, row)
+    const pairs = gap.each.flatMap((each, at) => {
+      const row = between[at]
+      return row !== undefined && canBe(each, row) ? [[each, row] as const] : []
+    })
+    if (pairs.length !== gap.each.length || pairs.length !== between.length) continue
+    for (const [each, row] of pairs) pair(each, row)
   }
 }
 

@@ -111,6 +111,30 @@ describe('a newer sheet of a rundown', () => {
     ])
   })
 
+  it('is compared by its cue numbers, whatever their column is called', () => {
+    const before = content([row('One', {}, { no: '3a' }), row('Two', {}, { no: '3b' })])
+    const headed = (title: string, content: string) => entry(title, { cells: [{ column: 'No', content }] })
+    const merge = new SheetMerge(before, sheet([headed('One', '3a'), headed('Two, renamed', '3b')], ['No']))
+    expect(kinds(merge.differences)).toEqual([['changed', 'Two']])
+    expect(merge.newColumns).toEqual([])
+  })
+
+  it('never takes one row for another that has another number', () => {
+    const before = content([
+      row('Talk', {}, { no: '4' }),
+      row('Song', {}, { no: '5' }),
+      row('End', {}, { no: '6' }),
+    ])
+    const merge = new SheetMerge(
+      before,
+      sheet([numbered('Talk', '4'), numbered('Extra', '4a'), numbered('End', '6')]),
+    )
+    expect(kinds(merge.differences)).toEqual([
+      ['added', 'Extra'],
+      ['gone', 'Song'],
+    ])
+  })
+
   it('is taken one difference at a time; what is left stays as it is', () => {
     const before = content([row('One', { preventEdits: true }, { lx: 'LX 1' }), row('Two'), row('Old')])
     const merge = new SheetMerge(
