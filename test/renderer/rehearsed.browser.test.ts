@@ -55,6 +55,21 @@ describe('the durations of a rehearsal', () => {
     )
   })
 
+  it('are offered until that is dismissed, and again after the next rehearsal', async () => {
+    page = await face.open('at=1200')
+    await rehearsed()
+    const offer = page.getByTestId('rehearsed-offer')
+    await offer.getByRole('button', { name: 'Dismiss' }).click()
+    await offer.waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('rows-menu').click()
+    await page.getByTestId('rows-rehearsed').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change 2 durations' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.fake.rehearsed({ act: 200_000 }))
+    await offer.getByText('1 cue ran longer or shorter').waitFor()
+  })
+
   it('of a cue that GO only passed through are not selected', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => {

@@ -189,6 +189,8 @@ export interface UiState {
   readonly hit: AppliedHit | null
   /** The show whose actual durations need not be offered any longer: see `endedUnlikePlan`. */
   readonly actualSeen: string | null
+  /** The same of those of a rehearsal. */
+  readonly rehearsedSeen: string | null
   /** What the plan of a rundown is compared with; null: nothing. */
   readonly compared: { readonly rundownId: string; readonly baseline: Baseline } | null
   readonly view: ViewName
@@ -265,6 +267,7 @@ export const initialUi: UiState = {
   retimeFrom: null,
   hit: null,
   actualSeen: null,
+  rehearsedSeen: null,
   compared: null,
   view: 'call',
   editWish: null,

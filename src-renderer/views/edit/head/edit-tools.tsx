@@ -102,12 +102,12 @@ function RowsMenu() {
         { name: t('edit.tools.fill'), keys: 'Ctrl+D', reason, act: () => fillDown(grid) },
         { name: t('edit.tools.gap'), keys: 'Ctrl+.', reason, act: () => askForGap(grid) },
         { name: t('edit.tools.retime'), reason, act: () => retimeFromRow(grid, ui), testId: 'rows-retime' },
-        {
-          name: t('actual.open'),
+        ...(['rehearsed', 'actual'] as const).map(dialog => ({
+          name: t(`${dialog}.open`),
           reason,
-          act: () => ui.set({ ...ui.get(), dialog: 'actual' }),
-          testId: 'rows-actual',
-        },
+          act: () => ui.set({ ...ui.get(), dialog }),
+          testId: `rows-${dialog}`,
+        })),
         'rule',
         { name: t('edit.tools.up'), keys: 'Alt+↑', reason, act: () => move(grid, 'up') },
         { name: t('edit.tools.down'), keys: 'Alt+↓', reason, act: () => move(grid, 'down') },

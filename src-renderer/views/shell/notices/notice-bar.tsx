@@ -234,47 +234,37 @@ function useDeskNotices(): readonly PageNotice[] {
   }))
 }
 
-/** Offered after a rehearsal, until its durations are used or discarded. */
+/** Offered after a rehearsal, until its durations are used or discarded, or it is dismissed. */
 function useRehearsedNotice(): PageNotice | null {
-  const { ui } = useDesk()
-  const away = useAway('edit')
   const count = useDeskState(state =>
     state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
   )
-  if (count === 0) return null
-  return {
-    id: 'rehearsed',
-    tone: 'info',
-    word: t('notice.kind.info'),
-    text: t('rehearsed.offer', { count }),
-    testId: 'rehearsed-offer',
-    acts: (
-      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} disabledBy={away}>
-        {t('rehearsed.open')}
-      </PlainButton>
-    ),
-  }
+  const timed = useDeskState(({ rundown, rehearsed }) => `${rundown?.id} ${JSON.stringify(rehearsed)}`)
+  return useDurations('rehearsed', count === 0 ? null : timed, t('rehearsed.offer', { count }))
 }
 
 /** Offered after a show that ran unlike its plan, until they are used or it is dismissed. */
-function useActualNotice(): PageNotice | null {
+const useActualNotice = (): PageNotice | null =>
+  useDurations('actual', useDeskState(endedUnlikePlan), t('actual.offer'))
+
+/** `timed`: by which these durations are known; null: none are offered. */
+function useDurations(of: 'rehearsed' | 'actual', timed: string | null, text: string): PageNotice | null {
   const { ui } = useDesk()
   const away = useAway('edit')
-  const ended = useDeskState(endedUnlikePlan)
-  const seen = useUi(state => state.actualSeen)
-  if (ended === null || ended === seen) return null
+  const seen = useUi(state => state[`${of}Seen`])
+  if (timed === null || timed === seen) return null
   return {
-    id: 'actual',
+    id: of,
     tone: 'info',
     word: t('notice.kind.info'),
-    text: t('actual.offer'),
-    testId: 'actual-offer',
+    text,
+    testId: `${of}-offer`,
     acts: (
       <>
-        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'actual' })} disabledBy={away}>
-          {t('actual.open')}
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: of })} disabledBy={away}>
+          {t(`${of}.open`)}
         </PlainButton>
-        <PlainButton onClick={() => ui.set({ ...ui.get(), actualSeen: ended })}>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), [`${of}Seen`]: timed })}>
           {t('notice.dismiss')}
         </PlainButton>
       </>
