@@ -45,6 +45,7 @@ import { createBackupThread } from './backup/backup-thread.ts'
 import { createBackups, type HostBackups } from './backup/backups.ts'
 import { createCopyFiles, createScheduledCopies, type ScheduledCopies } from './backup/scheduled-copies.ts'
 import { createConnector } from './connector.ts'
+import { demoStart } from './demo-start.ts'
 import { describeFileError } from './describe-file-error.ts'
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts'
 import {
@@ -418,9 +419,5 @@ async function showSomething(desk: Desk, transfers: Pick<Transfers, 'bring'>, de
     return
   }
   const content = await readFile(demoShow)
-  await transfers.bring({ name: 'demo-show.csv', content, startTime: nextFiveMinutes(desk.now) })
+  await transfers.bring({ name: 'demo-show.csv', content, startTime: demoStart(desk.now()) })
 }
-
-const fiveMinutes = 300_000
-
-const nextFiveMinutes = (now: Clock) => instant(Math.ceil(now() / fiveMinutes) * fiveMinutes)
