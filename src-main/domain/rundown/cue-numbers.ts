@@ -5,7 +5,7 @@ type NumberedRow = Pick<Cue, 'id' | 'type'>
 /**
  * The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. A number that a
  * person gave (`own`) comes first. A cue that has a pinned number keeps that; one that has none takes the number before
- * it with a letter: `12A`, `12B`, after `12Z` `12AA`. Where no numbers are pinned, cues are counted from the top, on from
+ * it with a letter: `12A`, `12B`, after `12Z` `12AA`, after `12a` `12b`. Where no numbers are pinned, cues are counted from the top, on from
  * each number that a person gave; a number that is taken, or would stand out of order, is the one before with a letter.
  */
 export function cueNumbers(
@@ -47,7 +47,7 @@ function inOrder(
   own: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
-  const taken = new Set([...own.values()].map(sameCase))
+  const taken = takenBy(own.values())
   const below = ownValueBelow(cues, numbering, own)
   let next = numbering.startFrom
   let before = numberOf(next - 1, numbering)
@@ -59,7 +59,7 @@ function inOrder(
     const number = given ?? (fits ? counted : withLetter(before, taken))
     if (given !== undefined) next = Math.floor(countOf(given, numbering) ?? next) + 1
     else if (fits) next += 1
-    taken.add(sameCase(number))
+    taken.set(sameCase(number), number)
     numbers.set(id, number)
     before = number
   }
@@ -90,26 +90,35 @@ function withLetters(
 ): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
   // Also those of cues that are gone: a number that is read out must not mean another cue.
-  const taken = new Set([...Object.values(pinned), ...own.values()].map(sameCase))
+  const taken = takenBy([...Object.values(pinned), ...own.values()])
   let before = numberOf(numbering.startFrom - 1, numbering)
   for (const { id, type } of cues) {
     if (type !== 'cue') continue
     const number = own.get(id) ?? pinned[id] ?? withLetter(before, taken)
-    taken.add(sameCase(number))
+    taken.set(sameCase(number), number)
     numbers.set(id, number)
     before = number
   }
   return numbers
 }
 
-/** The first free one after `before`: `12A` after `12`, `12B` after `12A`. */
-function withLetter(before: string, taken: ReadonlySet<string>): string {
+/** Numbers as they are written, by `sameCase`. */
+const takenBy = (numbers: Iterable<string>): Map<string, string> =>
+  new Map([...numbers].map(number => [sameCase(number), number]))
+
+/** The first free one after `before`: `12A` after `12`, `12B` after `12A`, in small letters where those before it are. */
+function withLetter(before: string, taken: ReadonlyMap<string, string>): string {
   const [, base = before, last = ''] = /^(.*\d)([A-Z]{1,2})$/i.exec(before) ?? []
+  let small = isSmall(last)
   for (let at = placeOf(last) + 1; ; at += 1) {
-    const number = base + letters(at)
-    if (!taken.has(sameCase(number))) return number
+    const number = base + (small ? letters(at).toLowerCase() : letters(at))
+    const other = taken.get(sameCase(number))
+    if (other === undefined) return number
+    small = isSmall(other.slice(base.length))
   }
 }
+
+const isSmall = (text: string): boolean => text !== '' && text === text.toLowerCase()
 
 /** `3a` and `3A` are one number. */
 const sameCase = (number: string): string => number.toLowerCase()

@@ -53,10 +53,10 @@ describe('numbers of a person’s own', () => {
     expect(pinned).toEqual({ a: '1', b: '1a', c: '2' })
     // 1A would be taken for the 1a of another cue.
     expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, pinned, numbers))).toEqual([
-      ...['1', '1B', '1a', '2'],
+      ...['1', '1b', '1a', '2'],
     ])
     expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, null, numbers))).toEqual([
-      ...['1', '1B', '1a', '2'],
+      ...['1', '1b', '1a', '2'],
     ])
   })
 
@@ -141,6 +141,18 @@ describe('numbers of a show that is on', () => {
   it('of a cue that is gone is not given again', () => {
     const pinned = pinNumbers(cues('a', 'x', 'b'), numbering, { a: '1', b: '2' })
     expect(shown(['a', 'z', 'b'], pinned)).toEqual(['1', '1B', '2'])
+  })
+
+  it('take the letter in the case of those around', () => {
+    expect(shown(['a', 'x', 'b'], { a: '3b', b: '4' })).toEqual(['3b', '3c', '4'])
+    expect(shown(['a', 'x', 'b'], { a: '3', b: '3a' })).toEqual(['3', '3b', '3a'])
+    const own = new Map([
+      ['a', '3a'],
+      ['b', '3b'],
+      ['c', '4'],
+    ])
+    const numbers = cueNumbers(cues('a', 'b', 'x', 'c'), numbering, null, own)
+    expect([...numbers.values()]).toEqual(['3a', '3b', '3c', '4'])
   })
 
   it('go on with two letters after Z', () => {

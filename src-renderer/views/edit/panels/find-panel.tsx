@@ -89,7 +89,7 @@ export function FindReplacePanel() {
             const row = rows.find(({ cue }) => cue.id === one.cueId)
             return row === undefined ? '' : grid.nameOf(row)
           }}
-          replacement={replace.replacementOf}
+          replacement={by === '' ? null : replace.replacementOf}
           onChoose={go}
         />
       )}
@@ -256,12 +256,12 @@ interface FoundListProps {
   readonly current: number
   readonly nameOf: (found: Found) => string
   readonly numberOf: (found: Found) => string
-  /** What would stand there instead. */
-  readonly replacement: (found: Found) => string
+  /** What would stand there instead; null: it is only sought. */
+  readonly replacement: ((found: Found) => string) | null
   readonly onChoose: (place: number) => void
 }
 
-/** Every match with its replacement, shown before it is replaced. */
+/** Every match, with its replacement before it is replaced. */
 function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: FoundListProps) {
   return (
     <>
@@ -280,7 +280,7 @@ function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: 
               </small>
               <span>
                 {one.before}
-                {one.locked ? (
+                {one.locked || replacement === null ? (
                   <b>{one.match}</b>
                 ) : (
                   <>
