@@ -2305,7 +2305,7 @@ const pages = {
   'script.prompter.keys': 'Tasten hierher',
   'script.prompter.keys-help':
     'Enter startet oder hält an, ↑ ↓ ändern das Tempo, ← → den Absatz, Pos1 geht zum Einsatz. Escape gibt die Tasten zurück.',
-  'script.loading': 'Der Text wird geladen …',
+  'script.loading': 'Der Text wird geladen…',
   'script.none-here':
     'Dieser Ablauf hat keinen Text. Einen importieren aus DOCX, PDF, Fountain, Markdown oder reinem Text; dann stehen seine Einsätze neben den Worten, bei denen sie kommen.',
   'script.not-read-here':
@@ -2337,14 +2337,14 @@ const pages = {
   'script.marking-help':
     'Auf ein Wort klicken, oder eines mit den Pfeiltasten wählen und Enter drücken. Ein Einsatz lässt sich auf ein anderes Wort ziehen.',
   'script.undo': 'Rückgängig',
-  'script.import': 'Text importieren …',
-  'script.new-version': 'Neue Fassung …',
+  'script.import': 'Text importieren…',
+  'script.new-version': 'Neue Fassung…',
   'script.import.title': 'Text importieren',
   'script.import.title-taken': 'Der Text ist importiert',
   'script.import.title-new': 'Neue Fassung des Textes',
   'script.import.detail':
     'Ein Dokument als DOCX, PDF mit Text, Fountain, Markdown oder reiner Text, höchstens 16 MB. Wählen oder hierher ziehen. Vor jeder Änderung ist zu sehen, wie es gelesen wird.',
-  'script.import.choose': 'Dokument wählen …',
+  'script.import.choose': 'Dokument wählen…',
   'script.import.paste': 'Oder den Text einfügen',
   'script.import.paste-go': 'Eingefügten Text lesen',
   'script.import.no-text': 'Zuerst den Text einfügen.',
@@ -2354,7 +2354,7 @@ const pages = {
   'script.import.too-large':
     '„{name}“ wurde nicht geöffnet: Es ist größer als 16 MB. Den Text ohne Bilder oder als reinen Text speichern.',
   'script.import.not-read': '„{name}“ wurde nicht geöffnet: {why}',
-  'script.import.reading': 'Der Text wird gelesen …',
+  'script.import.reading': 'Der Text wird gelesen…',
   'script.import.name': 'Titel',
   'script.import.revision': 'Fassung',
   'script.import.revision-help': 'Wie diese Fassung heißt: C, oder 2. Mai.',
@@ -3141,7 +3141,7 @@ const pages = {
   'edit.limits.form':
     'Möglich sind 2:30–4:00, 2:30– (keine längste) und –4:00 (keine kürzeste); leer ist keine.',
   'edit.limits.set': 'Grenzen setzen',
-  'edit.clip.open': 'Clip eines Players …',
+  'edit.clip.open': 'Clip eines Players…',
   'edit.clip.title': 'Clip von {count, plural, one {# Cue} other {# Cues}}',
   'edit.clip.player': 'Player',
   'edit.clip.none': 'Keiner',
@@ -5107,16 +5107,16 @@ const native = {
   'edit.select-all': 'Alles auswählen',
   'edit.copy-link': 'Link kopieren',
   'menu.about': 'Über Showcall',
-  'menu.settings': 'Einstellungen …',
+  'menu.settings': 'Einstellungen…',
   'menu.services': 'Dienste',
   'menu.hide-others': 'Andere ausblenden',
   'menu.show-all': 'Alle einblenden',
   'menu.quit': 'Showcall beenden',
   'menu.file': 'Ablage',
-  'menu.open': 'Öffnen …',
+  'menu.open': 'Öffnen…',
   'menu.open-recent': 'Zuletzt geöffnet',
   'menu.clear-recent': 'Einträge löschen',
-  'menu.export': 'Exportieren oder drucken …',
+  'menu.export': 'Exportieren oder drucken…',
   'menu.edit': 'Bearbeiten',
   'menu.undo': 'Rückgängig',
   'menu.redo': 'Wiederholen',
@@ -5132,7 +5132,7 @@ const native = {
   'menu.help': 'Hilfe',
   'menu.guide': 'Anleitung zu Showcall',
   'menu.keys': 'Tastenkürzel',
-  'menu.diagnostics': 'Diagnosedatei speichern …',
+  'menu.diagnostics': 'Diagnosedatei speichern…',
 } as const
 
 export const deskTexts: Translated<typeof en.deskTexts, typeof desk> = desk

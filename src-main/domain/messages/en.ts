@@ -2209,7 +2209,7 @@ export const pageTexts = {
   'script.prompter.keys': 'Take the keys',
   'script.prompter.keys-help':
     'Enter plays or stops, ↑ ↓ change the speed, ← → the paragraph, Home goes to the call. Escape gives the keys back.',
-  'script.loading': 'The script is loading …',
+  'script.loading': 'The script is loading…',
   'script.none-here':
     'This rundown has no script. Import one from DOCX, PDF, Fountain, Markdown or text; then its calls stand beside the words at which they go.',
   'script.not-read-here': 'The script could not be read yet. It is tried again every few seconds.',
@@ -2240,14 +2240,14 @@ export const pageTexts = {
   'script.marking-help':
     'Click a word, or choose one with the arrow keys and press Enter. Drag a call to another word.',
   'script.undo': 'Undo',
-  'script.import': 'Import a script …',
-  'script.new-version': 'New version …',
+  'script.import': 'Import a script…',
+  'script.new-version': 'New version…',
   'script.import.title': 'Import a script',
   'script.import.title-taken': 'The script is imported',
   'script.import.title-new': 'New version of the script',
   'script.import.detail':
     'A document as DOCX, PDF with text, Fountain, Markdown or text, at most 16 MB. Choose it or drop it here. You see how it is read before anything changes.',
-  'script.import.choose': 'Choose a document …',
+  'script.import.choose': 'Choose a document…',
   'script.import.paste': 'Or paste the text',
   'script.import.paste-go': 'Read the pasted text',
   'script.import.no-text': 'Paste the text first.',
@@ -2257,7 +2257,7 @@ export const pageTexts = {
   'script.import.too-large':
     '“{name}” was not opened: it is larger than 16 MB. Save the script without pictures, or as text.',
   'script.import.not-read': '“{name}” was not opened: {why}',
-  'script.import.reading': 'Reading the script …',
+  'script.import.reading': 'Reading the script…',
   'script.import.name': 'Title',
   'script.import.revision': 'Revision',
   'script.import.revision-help': 'What you call this version: C, or 2 May.',
