@@ -103,7 +103,7 @@ function RowsMenu() {
         { name: t('edit.tools.gap'), keys: 'Ctrl+.', reason, act: () => askForGap(grid) },
         { name: t('edit.tools.retime'), reason, act: () => retimeFromRow(grid, ui), testId: 'rows-retime' },
         ...(['rehearsed', 'actual'] as const).map(dialog => ({
-          name: t(`${dialog}.open`),
+          name: dialog === 'actual' ? t('actual.open') : t('rehearsed.open'),
           reason,
           act: () => ui.set({ ...ui.get(), dialog }),
           testId: `rows-${dialog}`,

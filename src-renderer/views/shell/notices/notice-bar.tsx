@@ -262,7 +262,7 @@ function useDurations(of: 'rehearsed' | 'actual', timed: string | null, text: st
     acts: (
       <>
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: of })} disabledBy={away}>
-          {t(`${of}.open`)}
+          {of === 'actual' ? t('actual.open') : t('rehearsed.open')}
         </PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), [`${of}Seen`]: timed })}>
           {t('notice.dismiss')}
