@@ -13,7 +13,7 @@ interface HoldButtonProps {
   readonly children: ReactNode
   /** Says more than what it shows: it begins with that. */
   readonly name?: string
-  /** It is held by this key too, by its code, while the keys of the page are the desk's; then never by Space. */
+  /** It is held by this key too, by its code, while the keys of the page are the desk's; the key is then no other, and never Space. */
   readonly keyCode?: string
   /** Space, which is GO, does not hold it either where it has the focus. */
   readonly notBySpace?: boolean
@@ -81,7 +81,7 @@ export function HoldButton(props: HoldButtonProps) {
   )
 }
 
-/** The key acts where no field, dialog or other view has the keys. */
+/** The key acts where no field, dialog or other view has the keys, and then does nothing else on the page. */
 function useHeldKey(code: string | undefined, press: () => void, letGo: () => void): void {
   const { ui, state } = useDesk()
   const acts = useRef({ press, letGo })
@@ -91,14 +91,16 @@ function useHeldKey(code: string | undefined, press: () => void, letGo: () => vo
     const watch = new AbortController()
     const { signal } = watch
     const onKeyDown = (event: KeyboardEvent): void => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-      if (event.code !== code || !plain || event.repeat || ui.get().keys !== 'here') return
+      const chord = event.ctrlKey || event.metaKey || event.altKey
+      if (event.code !== code || chord || ui.get().keys !== 'here') return
       // A person has bound it to something else.
       if (boundScreenKey(state.get(), code) !== null) return
       event.preventDefault()
-      acts.current.press()
+      event.stopImmediatePropagation()
+      if (!event.repeat) acts.current.press()
     }
-    window.addEventListener('keydown', onKeyDown, { signal })
+    // Before the keys of the show, which listen while the event bubbles.
+    window.addEventListener('keydown', onKeyDown, { signal, capture: true })
     window.addEventListener('keyup', event => event.code === code && acts.current.letGo(), { signal })
     return () => watch.abort()
   }, [code, ui, state])

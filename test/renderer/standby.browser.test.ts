@@ -230,6 +230,41 @@ describe('a first desk that has started again', () => {
   })
 })
 
+describe('a key that holds a button of the page', () => {
+  const lastPress = () => page.getByTestId('last-press').innerText()
+
+  it.each([
+    ['while this desk waits', waitingDesk, 'standby.go-on', 'g'],
+    ['while it can take over', offered, 'standby.take-over', 'g'],
+    ['with Shift', waitingDesk, 'standby.go-on', 'G'],
+  ] as const)(
+    'is no key of the show meanwhile, nor for the rest of that hold: %s',
+    async (_, standby, act, key) => {
+      await open(standby)
+      const button = page.getByRole('button', { name: /hold G/ })
+      await button.waitFor()
+      await page.keyboard.down(key)
+      await untilAsked(act)
+      // The button goes while the key is still down, and repeats.
+      await setStandby(leading())
+      await button.waitFor({ state: 'detached' })
+      await page.clock.install()
+      await page.keyboard.down(key)
+      await page.clock.runFor(5_000)
+      await page.keyboard.up(key)
+      expect(await lastPress()).toBe('No press yet')
+      await page.close()
+    },
+  )
+
+  it('is that of the show again at the next hold', async () => {
+    await open(leading())
+    await page.keyboard.down('g')
+    await expect.poll(lastPress).toContain('Next cue')
+    await page.keyboard.up('g')
+  })
+})
+
 describe('two desks that have both called a show', () => {
   it('are shown side by side, with what each choice does', async () => {
     await open(bothCalled)
@@ -412,8 +447,10 @@ describe('a pair', () => {
   it('has the key that takes over in the list of shortcuts at the desk that stands by', async () => {
     await open(following())
     await page.evaluate(() => window.look({ dialog: 'keys' }))
-    await page.getByTestId('own-keys').waitFor()
-    expect(await page.getByTestId('own-keys').innerText()).toMatch(/G, held\s+Take over from the first desk/)
+    const keys = page.getByTestId('own-keys')
+    await keys.waitFor()
+    expect(await keys.innerText()).toMatch(/G, held\s+Take over from the first desk/)
+    expect(await keys.innerText()).toMatch(/G, held\s+Go to the next cue, past the calls of the script/)
   })
 })
 

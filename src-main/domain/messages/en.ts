@@ -134,7 +134,7 @@ export const deskTexts = {
   'refusal.not-allowed.word': 'NOT ALLOWED',
   'refusal.watch-only': 'This token cannot run the show. Enter a SHOWCALL token in Connections.',
   'refusal.watch-only.word': 'WATCH ONLY',
-  'refusal.standing-by': 'This desk stands by. The first desk calls the show.',
+  'refusal.standing-by': 'A desk that stands by calls nothing.',
   'refusal.standing-by.word': 'STANDBY',
   'refusal.replaced': 'The other desk has taken over. This one does not call the show.',
   'refusal.replaced.word': 'REPLACED',

@@ -71,9 +71,6 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
         return [resetAct(plain(action), { desk, state })]
       case 'lock':
         return [{ ...plain(action), group: 'desk' }]
-      // Without a script, GO is the next cue.
-      case 'next-cue':
-        return state.script.has ? [plain(action)] : []
       // They ask in a dialog, or are for one department or timer.
       case 'jump':
       case 'message':
