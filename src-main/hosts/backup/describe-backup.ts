@@ -27,6 +27,7 @@ interface RestoreOutcome {
   readonly mended: number
   readonly foreign: readonly string[]
   readonly sealed: boolean
+  readonly closed: boolean
   /** Of connections: how many could not be kept. */
   readonly tokensMissing: number
 }
@@ -39,12 +40,13 @@ const accessTexts = {
 
 /** What was put in place, who may use it, and where the data of before is. */
 export function describeRestore(outcome: RestoreOutcome): Message {
-  const { file, access, aside, leftOut, mended, foreign, sealed, tokensMissing } = outcome
+  const { file, access, aside, leftOut, mended, foreign, sealed, closed, tokensMissing } = outcome
   const all = [
     messageOf('backup.restored', { file }),
     aside === null ? null : messageOf('backup.kept-aside', { aside }),
     messageOf(accessTexts[access]),
     sealed ? messageOf('backup.sealed') : null,
+    closed ? messageOf('backup.closed') : null,
     tokensMissing > 0 ? messageOf('backup.tokens-missing', { count: tokensMissing }) : null,
     foreign.length > 0 ? messageOf('backup.foreign', { names: foreign.join(', ') }) : null,
     leftOut > 0 ? messageOf('backup.left-out', { count: leftOut }) : null,

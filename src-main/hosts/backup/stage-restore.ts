@@ -40,6 +40,8 @@ export interface StagedRestore
   readonly connections: Readonly<Record<string, ConnectionSecrets>>
   /** The backup has secrets, and no passphrase was given. */
   readonly sealed: boolean
+  /** What the backup had opened to the network, or armed, is not so here. */
+  readonly closed: boolean
 }
 
 /** What a backup or a folder brings, each part as a file. */
@@ -136,11 +138,14 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
   if (source.journal !== null) prepareJournal(source.journal, at(dataFiles.journal), now)
   const present = readSettingsFile(here(dataFiles.settings))
   const isSameDesk = prepared.access === 'kept'
+  let closed = false
   if (source.settings !== null) {
-    const restored = mergeSettings(readSettingsFile(source.settings), {
+    const ofBackup = readSettingsFile(source.settings)
+    const restored = mergeSettings(ofBackup, {
       present: isSameDesk ? present : null,
       copies: present.copies,
     })
+    closed = openedIn(ofBackup) > openedIn(restored)
     const whole = { ...readJsonObject(here(dataFiles.settings)), ...restored }
     writeFileSync(at(dataFiles.settings), JSON.stringify(whole, null, '\t'), { mode: 0o600 })
     syncFile(at(dataFiles.settings))
@@ -164,20 +169,21 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
     aside: aside === null ? null : join(dataDir, aside),
     connections: Object.fromEntries(connections),
     sealed: source.sealed,
+    closed,
   }
 }
 
 /**
- * Merges the settings of a backup with the current ones. `present`: current settings of the same desk. Its revocations
- * remain: the backup restores no link of an output page that was renewed or removed since, and accepts no device that was
- * removed since. `copies`: settings of this computer.
+ * Merges the settings of a backup with the current ones. `present`: current settings of the same desk. What it has opened
+ * and armed stays so, and its revocations remain: the backup restores no link of an output page that was renewed or removed
+ * since, and accepts no device that was removed since. `copies`: settings of this computer.
  */
 function mergeSettings(
   restored: DeskSettings,
   { present, copies }: { readonly present: DeskSettings | null; readonly copies: DeskSettings['copies'] },
 ): DeskSettings {
   // A person who restores must be able to look at the result. Where copies go is of the computer.
-  const open = { ...restored, locked: false, copies }
+  const open = { ...restored, ...accessOf(restored, present), locked: false, copies }
   if (present === null) return open
   const pages = new Map(present.outputPages.map(page => [page.id, page]))
   return {
@@ -194,6 +200,38 @@ function mergeSettings(
         ...(released !== undefined && { released }),
       }
     }),
-    satellite: { ...restored.satellite, accepted: present.satellite.accepted },
   }
 }
+
+type Access = Pick<DeskSettings, 'outputNetwork' | 'peopleNetwork' | 'osc' | 'satellite' | 'surfaces'>
+
+/** A restore opens nothing to the network and arms nothing: as it is at this desk, else closed until a person opens it. */
+function accessOf(restored: DeskSettings, present: DeskSettings | null): Access {
+  const armed = new Set(present?.surfaces.filter(surface => surface.armed).map(({ id }) => id))
+  const closed = {
+    outputNetwork: { ...restored.outputNetwork, on: false },
+    peopleNetwork: { ...restored.peopleNetwork, pages: false, api: false },
+    osc: { ...restored.osc, listening: false },
+    satellite: { ...restored.satellite, on: false, network: false, accepted: [] },
+  }
+  const { outputNetwork, peopleNetwork, osc, satellite } = present ?? closed
+  return {
+    outputNetwork,
+    peopleNetwork,
+    osc: { ...osc, targets: restored.osc.targets },
+    satellite,
+    surfaces: restored.surfaces.map(surface => ({ ...surface, armed: armed.has(surface.id) })),
+  }
+}
+
+/** How much is open to the network, or armed. */
+const openedIn = ({ outputNetwork, peopleNetwork, osc, satellite, surfaces }: Access): number =>
+  [
+    outputNetwork.on,
+    peopleNetwork.pages,
+    peopleNetwork.api,
+    osc.listening,
+    satellite.on,
+    satellite.network,
+    ...surfaces.map(({ armed }) => armed),
+  ].filter(Boolean).length

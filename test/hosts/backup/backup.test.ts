@@ -14,6 +14,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import { describeRestore } from '../../../src-main/hosts/backup/describe-backup.ts'
 import { commitRestore, finishRestore } from '../../../src-main/hosts/backup/finish-restore.ts'
 import { type StagedRestore, stageRestore } from '../../../src-main/hosts/backup/stage-restore.ts'
 import { writeBackup } from '../../../src-main/hosts/backup/write-backup.ts'
@@ -23,6 +25,7 @@ import {
   lookAt,
   makeDataDirectory,
   now,
+  openIn,
   secretsIn,
   temporary,
   venueTokens,
@@ -162,6 +165,16 @@ describe('restored on another computer', () => {
     await bench.close()
   })
 
+  it('opens nothing to the network and arms nothing, and says so', async () => {
+    expect(openIn(from.dataDir)).toEqual(['outputs', 'pages', 'api', 'osc', 'satellite', 'armed'])
+    await back({ passphrase })
+    const staged = await restore(elsewhere, { passphrase })
+    expect(openIn(elsewhere)).toEqual([])
+    const told = inEnglish(describeRestore({ ...staged, file, tokensMissing: 0 }))
+    expect(told).toContain('What the backup had open to the network, or armed, is off here')
+    expect(lookAt(elsewhere).settings.osc.address).toBe('0.0.0.0')
+  })
+
   it('under its passphrase tokens, links and connections go on', async () => {
     await back({ passphrase })
     const { access, connections } = await restore(elsewhere, { passphrase })
@@ -223,6 +236,24 @@ describe('restored where it was made', () => {
       ['p3', 2],
     ])
     expect(window).toEqual({ x: 1, y: 2 })
+  })
+
+  it('leaves open and armed what is so now, and nothing that was closed since', async () => {
+    const path = join(from.dataDir, 'settings.json')
+    const settings = JSON.parse(readFileSync(path, 'utf8'))
+    await back()
+    expect((await restore(from.dataDir)).closed).toBe(false)
+    expect(openIn(from.dataDir)).toHaveLength(6)
+    writeFileSync(
+      path,
+      JSON.stringify({
+        ...settings,
+        peopleNetwork: { ...settings.peopleNetwork, pages: false, api: false },
+        surfaces: [],
+      }),
+    )
+    expect((await restore(from.dataDir, { now: (now() + 1_000) as never })).closed).toBe(true)
+    expect(openIn(from.dataDir)).toEqual(['outputs', 'osc', 'satellite'])
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSqliteJournal, defaultMaxBytes } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { readSettingsFile } from '../../../src-main/hosts/backup/data-files.ts'
 import { openOutputKey } from '../../../src-main/hosts/settings/output-key.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
 import { startBench, testClock } from '../../service/harness.ts'
@@ -72,7 +73,39 @@ const settings = (rundownId: string) => ({
   ],
   caller: { hold: 900, theme: 'blackout', doublePress: duration(300) },
   window: { x: 1, y: 2 },
+  outputNetwork: { on: true, address: null, port: 4_748 },
+  peopleNetwork: { pages: true, api: true, address: null, port: 4_749, encryption: { kind: 'self-signed' } },
+  osc: { listening: true, address: '0.0.0.0', port: 53_535, targets: [] },
+  satellite: { on: true, network: true, port: 16_622, accepted: [] },
+  surfaces: [
+    {
+      id: 'osc',
+      modelId: 'osc',
+      role: '',
+      serial: null,
+      brightness: 100,
+      pages: null,
+      armed: true,
+      debounce: 0,
+    },
+  ],
 })
+
+/** What is open to the network, or armed, by the settings in a data directory. */
+export function openIn(dataDir: string): readonly string[] {
+  const { outputNetwork, peopleNetwork, osc, satellite, surfaces } = readSettingsFile(
+    join(dataDir, 'settings.json'),
+  )
+  const all = {
+    outputs: outputNetwork.on,
+    pages: peopleNetwork.pages,
+    api: peopleNetwork.api,
+    osc: osc.listening,
+    satellite: satellite.on || satellite.network,
+    armed: surfaces.some(({ armed }) => armed),
+  }
+  return Object.entries(all).flatMap(([what, isOpen]) => (isOpen ? [what] : []))
+}
 
 /** Everything in a data directory that opens something, by what it is. */
 export function secretsIn(dataDir: string): ReadonlyMap<string, Buffer> {

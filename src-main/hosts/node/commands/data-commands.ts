@@ -160,7 +160,9 @@ const restore: FileCommand = {
     const now = clock()
     if (kindOf(file) === 'database') {
       const restored = restoreBackup(dataDir, file, { now, newKeys })
-      return said(inEnglish(describeRestore({ ...restored, file, sealed: false, tokensMissing: 0 })))
+      return said(
+        inEnglish(describeRestore({ ...restored, file, sealed: false, closed: false, tokensMissing: 0 })),
+      )
     }
     const passphrase = flag('passphrase') ? await tokens.token('the passphrase', passphraseVariable) : null
     const staged = await stageRestore({ dataDir, file, now, newKeys, passphrase })
