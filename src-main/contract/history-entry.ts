@@ -148,6 +148,7 @@ const base = {
 /** What befell the desk: what each event has beside its name. */
 const eventFields: Record<DeskEvent['event'], Record<string, TSchema>> = {
   'link-lost': {},
+  'signed-out': {},
   'link-back': {},
   local: {},
   reconciling: {},
@@ -216,7 +217,12 @@ export const historyEntries = {
   }),
   press: Press,
   painted: entryOf({ kind: Type.Literal('painted'), press: Count, paintedMs: Measured }),
-  'moved-by': entryOf({ kind: Type.Literal('moved-by'), before: State, after: State }),
+  'moved-by': entryOf({
+    kind: Type.Literal('moved-by'),
+    before: State,
+    after: State,
+    led: Type.Optional(Type.Literal(true)),
+  }),
   plan: entryOf({
     kind: Type.Literal('plan'),
     change: Type.Object(

@@ -5,8 +5,11 @@ import type { CountdownOutput, DeskSlice, DeskSnapshot } from '../contract/bridg
 import { messageOf } from '../domain/messages/message.ts'
 import { countsDown, isOfCue } from '../domain/output/output-page.ts'
 import { summaryOf } from '../domain/preflight/certificate.ts'
+import { remaining } from '../domain/show/countdown.ts'
 import type { PressResult } from '../domain/show/press.ts'
 import type { RunnerState } from '../domain/show/runner.ts'
+import { formatDuration } from '../domain/time/span.ts'
+import { duration } from '../domain/time/time.ts'
 import type { CallerSettingsStore } from './caller-settings.ts'
 import type { Crew } from './calling/crew.ts'
 import type { DeskOptions } from './desk-options.ts'
@@ -197,6 +200,10 @@ export class DeskEvents {
       case 'moved-by-others':
         journal.movedBy(event.before, event.after)
         break
+      case 'led':
+        journal.led(event.before, event.after)
+        this.#tellLostOvertime(event.before, event.after)
+        break
       case 'authority-changed':
         journal.authorityChanged(event.how)
         break
@@ -316,6 +323,14 @@ export class DeskEvents {
     this.#lastResult ??= known.lastPress
     this.all()
     this.#refreshOthers()
+  }
+
+  /** A service without exact anchors begins the overtime of a cue again. */
+  #tellLostOvertime(here: RunnerState, there: RunnerState): void {
+    const now = this.#parts().sessions.now()
+    const over = duration(Math.max(0, -remaining(here, now)))
+    if (over - Math.max(0, -remaining(there, now)) < 1_000) return
+    this.notices.add('warning', messageOf('authority.overtime-lost', { over: formatDuration(over) }))
   }
 
   #linkChanged(before: LinkHealth, after: LinkHealth): void {

@@ -197,6 +197,13 @@ export class Journal {
     })
   }
 
+  /** The service was led to the show of this desk, which it has under other anchors from then on. */
+  led(before: RunnerState, after: RunnerState): void {
+    this.#enqueue(
+      at => void this.#move({ kind: 'moved-by', before, after, led: true }, [before, after], false, at),
+    )
+  }
+
   contentReceived(content: RundownContent): void {
     this.#enqueue(at => {
       this.#arrive(content, at)
@@ -619,17 +626,22 @@ function measuredStep(estimate: Duration, before: RunnerState, since: readonly R
 }
 
 /** Whether a change of the link is a loss or a return for the journal; opening another rundown is no loss. */
-function createLinkLossDetector(): (was: LinkState, is: LinkState) => 'link-lost' | 'link-back' | null {
-  let lost = false
+function createLinkLossDetector(): (
+  was: LinkState,
+  is: LinkState,
+) => 'link-lost' | 'signed-out' | 'link-back' | null {
+  let told: 'link-lost' | 'signed-out' | null = null
   return (was, is) => {
     if (is === 'live') {
-      const back = lost
-      lost = false
+      const back = told !== null
+      told = null
       return back ? 'link-back' : null
     }
-    if (was !== 'live' || is === 'connecting') return null
-    lost = true
-    return 'link-lost'
+    if (is === 'connecting' || (told === null && was !== 'live')) return null
+    const loss = is === 'signed-out' ? 'signed-out' : 'link-lost'
+    if (loss === told) return null
+    told = loss
+    return loss
   }
 }
 

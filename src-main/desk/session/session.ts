@@ -101,6 +101,8 @@ export type SessionEvent =
   | { readonly type: 'authority-changed'; readonly how: AuthorityEvent }
   /** The show moved without a press of this desk: by another client. */
   | { readonly type: 'moved-by-others'; readonly before: RunnerState; readonly after: RunnerState }
+  /** The service was led to the show of this desk by public actions, and has it under other anchors. */
+  | { readonly type: 'led'; readonly before: RunnerState; readonly after: RunnerState }
   /** The calls or their states have changed. */
   | { readonly type: 'calling-changed' }
   /** A state that is kept with the rundown cannot be read or written, and is tried again (`isSo`); or it can be again. */
@@ -128,6 +130,7 @@ const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
   'opened',
   'content-received',
   'authority-changed',
+  'led',
   'called',
   'returned',
 ])
@@ -855,9 +858,12 @@ export class RundownSession {
 
   #outageEnded(here: RunnerState, how: OutageEnd): void {
     const { state } = this.room.confirmed()
-    if (!sameAnchors(here, state)) this.#undo.forget()
-    if (how === 'led' || how === 'kept-here') this.#countAsReported(state)
-    else this.#report()
+    const isSame = sameAnchors(here, state)
+    if (!isSame) this.#undo.forget()
+    if (how === 'led' || how === 'kept-here') {
+      this.#countAsReported(state)
+      if (!isSame) this.#emit({ type: 'led', before: here, after: state })
+    } else this.#report()
     this.#emit({ type: 'authority-changed', how })
     this.#showChanged()
   }

@@ -15,6 +15,7 @@ import {
   type MoveBy,
   moveTo,
   type PressedAt,
+  reanchored,
   restartingActions,
   returnedIn,
   type Timeline,
@@ -168,6 +169,8 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
 
   for (const entry of entries.slice(entries.indexOf(head))) {
     if (entry.kind === 'press') press(entry)
+    else if (entry.kind === 'moved-by' && entry.led === true)
+      timeline = reanchored(timeline, steadyState(entry.after))
     else if (entry.kind === 'moved-by') move(entry.after, steady(entry.at), null, movedBy)
     else if (entry.kind === 'run') {
       if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)

@@ -5,6 +5,8 @@ import type { AuthorityEvent, CrewAnswerGiven, DeskEntry, JournalEntry } from '.
 export type StopKind =
   /** The service could not be reached. */
   | 'link'
+  /** The service refused the token. */
+  | 'signed-out'
   /** This desk decided the show. */
   | 'local'
   /** The disk of the desk or of the service took nothing. */
@@ -56,10 +58,15 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
     const { at } = entry
     switch (entry.event) {
       case 'link-lost':
+        end(['signed-out'], at)
         begin('link', at)
         break
-      case 'link-back':
+      case 'signed-out':
         end(['link'], at)
+        begin('signed-out', at)
+        break
+      case 'link-back':
+        end(['link', 'signed-out'], at)
         break
       case 'local':
         begin('local', at)
@@ -78,7 +85,7 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
         break
       case 'returned':
         // A restarted desk does not record the end of earlier stops.
-        end(['link', 'local', 'disk'], at)
+        end(['link', 'signed-out', 'local', 'disk'], at)
         addPast('away', entry.since ?? at, at)
         break
       case 'stood-still':

@@ -121,6 +121,14 @@ export function goOnAsBefore<P>(
   return { ...before, state: after, at: by.at, takenBack: [], runs: [...before.runs.slice(0, -1), goesOn] }
 }
 
+/** The same show under other anchors, which say nothing of how it ran. */
+export function reanchored<P>(line: Timeline<P>, state: RunnerState): Timeline<P> {
+  const is = onAirOf(state)
+  const run = line.runs.at(-1)
+  if (is === null || run === undefined || run.cueId !== is.cueId) return line
+  return { ...line, state, runs: [...line.runs.slice(0, -1), { ...run, anchors: is }] }
+}
+
 /**
  * The timeline once a row that was deleted is back under another identifier. Its anchors keep the one before, by which an
  * undo knows them.

@@ -143,6 +143,8 @@ export interface MovedByEntry extends EntryBase {
   readonly kind: 'moved-by'
   readonly before: RunnerState
   readonly after: RunnerState
+  /** The service was led to the show of this desk by public actions: the same show, under other anchors. */
+  readonly led?: true
 }
 
 /** The plan was edited while the show was on. */
@@ -178,7 +180,8 @@ export type AuthorityEvent = 'local' | 'reconciling' | 'adopted' | 'led' | 'kept
 export type CrewAnswerGiven = CrewWord | 'acknowledge' | 'take-back'
 
 export type DeskEvent =
-  | { readonly event: 'link-lost' | 'link-back' }
+  /** `signed-out`: the service refuses the token. */
+  | { readonly event: 'link-lost' | 'signed-out' | 'link-back' }
   | { readonly event: AuthorityEvent }
   /**
    * The desk came back to a show that was on: after a restart, from another rundown, from a rehearsal. `since`: when it was last

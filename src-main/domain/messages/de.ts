@@ -746,6 +746,8 @@ const desk = {
   'authority.hold-to-choose': 'Zum Wählen halten.',
   'authority.still-local':
     'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
+  'authority.overtime-lost':
+    'Der Dienst kann Überzeit nicht übernehmen: Der Cue war an diesem Pult {over} über der Zeit und zählt wieder ab 0:00. Der Bericht hat sie ganz.',
   'authority.outage-dropped':
     'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Diese Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Tastendrücke stehen im Protokoll.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
@@ -4398,6 +4400,7 @@ const pages = {
   'report.columns.from': 'Von',
   'report.columns.to': 'Nach',
   'report.stop.link': 'Der Dienst war nicht erreichbar.',
+  'report.stop.signed-out': 'Der Dienst hat das Token abgelehnt.',
   'report.stop.local': 'LOKAL: Dieses Pult entschied die Show.',
   'report.stop.disk': 'Keine Aufzeichnung (Datenträger).',
   'report.stop.away': 'Das Pult lief nicht, oder ein anderer Ablauf war offen.',

@@ -699,6 +699,8 @@ export const deskTexts = {
   'authority.nothing-to-choose': 'The shows do not differ any more: there is nothing to choose.',
   'authority.hold-to-choose': 'Hold to choose.',
   'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',
+  'authority.overtime-lost':
+    'The service cannot take over overtime: the cue was {over} over at this desk, and counts its overtime from 0:00 again. The report has the whole of it.',
   'authority.outage-dropped':
     'This desk last decided a show alone since {since, date, utc} UTC, more than 12 hours ago. That show was dropped: the service’s show continues. The journal has the presses.',
   'rehearsal.hold-to-begin': 'Hold the button to rehearse while it continues.',
@@ -4269,6 +4271,7 @@ export const pageTexts = {
   'report.columns.from': 'From',
   'report.columns.to': 'To',
   'report.stop.link': 'The service could not be reached.',
+  'report.stop.signed-out': 'The service refused the token.',
   'report.stop.local': 'LOCAL: this desk decided the show.',
   'report.stop.disk': 'Not recorded (disk).',
   'report.stop.away': 'The desk did not run, or had another rundown open.',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
 import type { KeptShowStore } from '../../../src-main/desk/ports/host.ts'
 import { defaultCaller } from '../../../src-main/desk/ports/settings.ts'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import {
@@ -446,7 +447,9 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     rig.tap({ action: 'adjust', delta: duration(11 * 3_600_000) }, '+')
     await anotherStart(14 * 3_600_000)
     expect([there(), onAir(), authority().state]).toEqual(['b', 'b', 'live'])
-    expect(rig.desk.notices.list()).toEqual([])
+    expect(rig.desk.notices.list()).not.toContainEqual(
+      expect.objectContaining({ text: expect.objectContaining({ code: 'authority.outage-dropped' }) }),
+    )
   })
 
   it('keeps the first content with the first press, so that a desk killed right after goes on', async () => {
@@ -484,7 +487,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     await time.advance(0)
     const events = rig.journal.kept.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))
     expect(events).toEqual(expect.arrayContaining(['link-lost', 'local', 'reconciling', 'kept-here']))
-    expect(rig.journal.kept.filter(({ kind }) => kind === 'moved-by')).toEqual([])
+    expect(rig.journal.kept.filter(entry => entry.kind === 'moved-by' && entry.led !== true)).toEqual([])
   })
 })
 
@@ -550,6 +553,39 @@ describe('an outage at a service that is led by public verbs', () => {
     service.link('live')
     await time.advance(5_000)
     expect([there(), onAir(), authority().state]).toEqual(['d', 'd', 'live'])
+  })
+})
+
+describe('overtime of an outage', () => {
+  /** The cue ran 34 s over its 30 s, was led to the service, and is adjusted there. */
+  const overtimeOfOutage = async (kind: 'own' | 'hosted') => {
+    await begin(kind)
+    service.link('lost')
+    await go()
+    service.link('signed-out')
+    await time.advance(63_400)
+    service.link('live')
+    await time.advance(1_000)
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(9_000)
+    await go()
+    const run = asRunOf(rig.journal.kept)
+    const codes = rig.desk.notices
+      .list()
+      .map(({ text }) => (typeof text === 'string' ? text : [text.code, text.params]))
+    return { ran: run?.cues.find(({ cueId }) => cueId === 'b'), codes }
+  }
+
+  it('that a service cannot take over is told, and is whole in the report, without a pause that nobody made', async () => {
+    const { ran, codes } = await overtimeOfOutage('hosted')
+    expect(codes).toEqual([['authority.overtime-lost', { over: '0:34' }]])
+    expect(ran).toMatchObject({ running: 74_000, paused: 0, adjusted: 10_000, end: expect.any(Number) })
+  })
+
+  it('goes on at the service of the desk, and nothing is told', async () => {
+    const { ran, codes } = await overtimeOfOutage('own')
+    expect(codes).toEqual([])
+    expect(ran).toMatchObject({ running: 74_000, paused: 0 })
   })
 })
 

@@ -54,7 +54,9 @@ const drill: fc.Arbitrary<DrillResult> = fc.record({
   text: said,
 })
 const event: fc.Arbitrary<DeskEvent> = fc.oneof(
-  fc.constantFrom('link-lost' as const, 'link-back' as const).map(event => ({ event })),
+  fc
+    .constantFrom('link-lost' as const, 'signed-out' as const, 'link-back' as const)
+    .map(event => ({ event })),
   fc
     .constantFrom(...(['local', 'reconciling', 'adopted', 'led', 'kept-here', 'kept-there'] as const))
     .map(event => ({ event })),
@@ -138,7 +140,10 @@ const draft = fc.oneof(
   }),
   press,
   fc.record({ kind: fc.constant('painted' as const), press: count, paintedMs: count }),
-  fc.record({ kind: fc.constant('moved-by' as const), before: state, after: state }),
+  fc.record(
+    { kind: fc.constant('moved-by' as const), before: state, after: state, led: fc.constant(true as const) },
+    { requiredKeys: ['kind', 'before', 'after'] },
+  ),
   fc
     .tuple(
       optional('title', text),
@@ -260,7 +265,7 @@ describe('an entry of a history from a file', () => {
       }),
       { numRuns: 2_000 },
     )
-    expect(kinds.size).toBe(29)
+    expect(kinds.size).toBe(30)
   })
 
   it('is refused with a reason when any of its values is another one, or one is added or left out', () => {

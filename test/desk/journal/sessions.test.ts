@@ -21,9 +21,17 @@ describe('what is journalled', () => {
     journal.linkChanged('live', 'signed-out')
     journal.linkChanged('signed-out', 'connecting')
     journal.linkChanged('connecting', 'live')
+    journal.linkChanged('live', 'lost')
+    journal.linkChanged('lost', 'connecting')
+    journal.linkChanged('connecting', 'lost')
+    journal.linkChanged('lost', 'signed-out')
+    journal.linkChanged('signed-out', 'live')
     const entries = await rig.entries((await rig.runIds())[0] ?? '')
     expect(entries.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))).toEqual([
+      'signed-out',
+      'link-back',
       'link-lost',
+      'signed-out',
       'link-back',
     ])
   })

@@ -115,6 +115,21 @@ describe('a show report', () => {
     ])
   })
 
+  it('says that the service refused the token where it did, and not that it could not be reached', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(1)
+    show.event({ event: 'link-lost' })
+    show.seconds(2)
+    show.event({ event: 'signed-out' })
+    show.seconds(10)
+    show.event({ event: 'link-back' })
+    expect(show.report().stops).toMatchObject([
+      { kind: 'link', from: at(1), to: at(3) },
+      { kind: 'signed-out', from: at(3), to: at(13) },
+    ])
+  })
+
   it('has jumps with where they came from, what was undone, and the cues that were passed, not those to come', () => {
     const show = open()
     show.press({ verb: 'start' })
