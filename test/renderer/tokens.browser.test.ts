@@ -53,6 +53,23 @@ describe('the tokens of our own service', () => {
     expect(await part.getByRole('link').getAttribute('href')).toBe(`${origin}/docs`)
   })
 
+  it('lists the addresses that answer to other computers once the API is open to the network, each to copy', async () => {
+    await open()
+    const part = page.getByTestId('connect')
+    await part.getByText('the service answers only here').waitFor()
+    await page.evaluate(() => window.fake.people.handlers['people-network.write']({ api: true }))
+    const network = page.getByTestId('connect-network')
+    await network.waitFor()
+    expect(await part.getByText('the service answers only here').count()).toBe(0)
+    const fields = await network.getByRole('textbox').all()
+    expect(await Promise.all(fields.map(field => field.inputValue()))).toEqual([
+      'https://192.168.1.5:4749/api-v1',
+      'https://10.20.30.40:4749/api-v1',
+    ])
+    await network.getByRole('button', { name: 'Copy API v1 address, Ethernet' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://10.20.30.40:4749/api-v1')
+  })
+
   it('one is made for a rundown and a time, copied, and is nowhere once it was closed', async () => {
     await open()
     await page.getByLabel('Role').selectOption('VIEW')

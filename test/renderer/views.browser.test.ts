@@ -115,9 +115,9 @@ describe('the views beside the cue on air', () => {
     await token.press('Enter')
     await view().getByText('Saved “Showcall at stage-left”.').waitFor()
     const sent = {
-      baseUrl: 'http://stage-left:4747/api-v1',
-      v0Url: 'http://stage-left:4747/api-v0',
-      socketUrl: 'http://stage-left:4747',
+      baseUrl: 'https://stage-left/api-v1',
+      v0Url: 'https://stage-left/api-v0',
+      socketUrl: 'https://stage-left',
       v1Token: 'secret',
     }
     expect(await asked('connection.check')).toEqual([sent])

@@ -2625,7 +2625,11 @@ const pages = {
   'connect.companion.new-token': 'API Token: das neue Token einfügen.',
   'connect.companion.rundown': 'Rundown ID: {id}',
   'connect.companion.address': 'Advanced Configuration ankreuzen. API Base URL: {address}',
-  'connect.companion.here': 'Companion muss auf diesem Rechner laufen: Der Dienst antwortet nur hier.',
+  'connect.companion.here':
+    'Companion muss auf diesem Rechner laufen: Der Dienst antwortet nur hier, bis in Crew „API im Netzwerk öffnen“ an ist.',
+  'connect.network': 'Von einem anderen Rechner, über HTTPS',
+  'connect.network-help':
+    'Statt der Adressen oben. Das Programm muss dem Zertifikat vertrauen, dessen Fingerabdruck in Crew steht.',
   'connect.make-token': 'Ein Token erstellen…',
   'connect.no-rundown':
     'Zuerst einen Ablauf anlegen oder importieren. Programme verbinden sich mit einem Ablauf.',
@@ -3749,9 +3753,9 @@ const pages = {
   'connections.form.showcall-name': 'Showcall auf {host}',
   'connections.form.host': 'Adresse des Rechners',
   'connections.form.host-help':
-    'Name oder IP-Adresse; mit Port, wenn er nicht 4747 ist. Füllt die drei Adressen aus.',
+    'Name oder IP-Adresse des HTTPS-Proxys vor dem Dienst, mit Port, wenn er nicht 443 ist. Füllt die drei Adressen aus.',
   'connections.form.where': 'Auf dem anderen Rechner in ein Terminal eingeben, im Ordner von Showcall:',
-  'connections.form.serve': 'Den Dienst starten, für das Netzwerk offen',
+  'connections.form.serve': 'Den Dienst starten, hinter dem Proxy',
   'connections.form.mint': 'Ein Token für v1 ausgeben',
   'connections.form.mint-v0': 'Ein Token für v0 ausgeben',
   'connections.form.studio-where':

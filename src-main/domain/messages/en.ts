@@ -2523,7 +2523,11 @@ export const pageTexts = {
   'connect.companion.new-token': 'API Token: paste the new token.',
   'connect.companion.rundown': 'Rundown ID: {id}',
   'connect.companion.address': 'Tick Advanced Configuration. API Base URL: {address}',
-  'connect.companion.here': 'Companion must run on this computer: the service answers only here.',
+  'connect.companion.here':
+    'Companion must run on this computer: the service answers only here, until “Open the API to the network” in Crew is on.',
+  'connect.network': 'From another computer, over HTTPS',
+  'connect.network-help':
+    'In place of the addresses above. The program must trust the certificate whose fingerprint is in Crew.',
   'connect.make-token': 'Create a token…',
   'connect.no-rundown': 'Create or import a rundown first. Programs connect to one rundown.',
   'connect.copy-field.copy': 'Copy',
@@ -3626,9 +3630,9 @@ export const pageTexts = {
   'connections.form.showcall-name': 'Showcall at {host}',
   'connections.form.host': 'Computer address',
   'connections.form.host-help':
-    'Name or IP address; add the port if it is not 4747. Fills the three addresses.',
+    'Name or IP address of the HTTPS proxy before the service, with its port if it is not 443. Fills the three addresses.',
   'connections.form.where': 'Type these in a terminal of that computer, in the folder of Showcall:',
-  'connections.form.serve': 'Start the service, open to the network',
+  'connections.form.serve': 'Start the service, behind the proxy',
   'connections.form.mint': 'Print a token for v1',
   'connections.form.mint-v0': 'Print a token for v0',
   'connections.form.studio-where': 'Create a token in the Rundown Studio dashboard, in the team settings.',

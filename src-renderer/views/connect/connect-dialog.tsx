@@ -7,8 +7,10 @@ import { Dialog } from '../../components/dialog.tsx'
 import { ChoiceField } from '../../components/field.tsx'
 import { Quiet, Stack } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAskedSlice } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
+import { peopleSource } from '../../state/session/people-source.ts'
 import { showView } from '../../state/session/show-view.ts'
 
 /** How another program connects to the open rundown. */
@@ -81,7 +83,7 @@ export function ConnectFields({ rundownId, token }: ConnectFieldsProps) {
         <li>{t('connect.companion.rundown', { id: rundownId })}</li>
         <li>{t('connect.companion.address', { address: baseUrl })}</li>
       </ol>
-      {here && <Quiet>{t('connect.companion.here')}</Quiet>}
+      {here && <FromElsewhere />}
       {docs !== null && (
         <p>
           {t('connect.reference')}{' '}
@@ -94,11 +96,37 @@ export function ConnectFields({ rundownId, token }: ConnectFieldsProps) {
   )
 }
 
+/** Where programs on other computers reach the service of this desk. */
+const FromElsewhere = () =>
+  useDeskState(({ access }) => access === 'desk') ? <NetworkAddresses /> : <OnlyHere />
+
+const OnlyHere = () => <Quiet>{t('connect.companion.here')}</Quiet>
+
+function NetworkAddresses() {
+  const people = useAskedSlice(peopleSource)
+  if (people === null) return null
+  const origins = people !== 'none' && people.api && people.openPort !== null ? people.origins : []
+  if (origins.length === 0) return <OnlyHere />
+  return (
+    <Stack data-testid="connect-network">
+      <h4>{t('connect.network')}</h4>
+      <Quiet>{t('connect.network-help')}</Quiet>
+      {origins.map(({ origin, name }) => (
+        <CopyField
+          key={origin}
+          label={[t('connect.v1'), name].filter(Boolean).join(', ')}
+          value={`${origin}/api-v1`}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 /** Where programs reach the service in use. */
 interface ReachableAddresses extends ConnectionAddresses {
   /** The reference of its API; null where this page does not know it. */
   readonly docs: string | null
-  /** It runs inside this desk, and answers on this computer only. */
+  /** It runs inside this desk, and answers on this computer at these addresses. */
   readonly here: boolean
 }
 

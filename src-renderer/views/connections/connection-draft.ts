@@ -32,6 +32,7 @@ export const studio = {
 } as const
 
 const usualPort = '4747'
+const thisComputer = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?\/?$/i
 
 export const draftOf = (before: ConnectionItem | null): ConnectionFields => ({
   name: before?.name ?? '',
@@ -56,10 +57,14 @@ export const fingerprintIn = ({ pin, baseUrl }: ConnectionFields): string | null
 
 const hostOf = (address: string): string => parse(address.trim())?.hostname ?? ''
 
-/** The three addresses of another Showcall by that of its computer: `stage-left`, `10.0.0.5:4800`. Null: no address. */
+/**
+ * The three addresses of another Showcall by that of its computer: `stage-left`, `10.0.0.5:8443`. Elsewhere it stands behind
+ * HTTPS; on this computer it answers by itself. Null: no address.
+ */
 export function showcallAt(host: string): Pick<ConnectionFields, 'baseUrl' | 'v0Url' | 'socketUrl'> | null {
   const typed = host.trim()
-  const url = parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
+  const scheme = thisComputer.test(typed) ? 'http' : 'https'
+  const url = parse(/^https?:\/\//i.test(typed) ? typed : `${scheme}://${typed}`)
   if (url === null || typed === '') return null
   // A port that was written, even the usual one of the scheme, is meant; behind https stands a proxy.
   const written = /:\d+\/?$/.test(typed) || url.protocol === 'https:'

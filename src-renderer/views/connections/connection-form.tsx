@@ -172,14 +172,10 @@ function ShowcallPreset({ name, onAddress }: ShowcallPresetProps) {
         }}
       />
       <p>{t('connections.form.where')}</p>
-      <CopyField
-        label={t('connections.form.serve')}
-        value="npm start -- --service --host 0.0.0.0"
-        testId="command-serve"
-      />
+      <CopyField label={t('connections.form.serve')} value="npm start -- --service" testId="command-serve" />
       <CopyField
         label={t('connections.form.mint')}
-        value="npm start -s -- token mint --role SHOWCALL"
+        value="npm start -s -- token mint --role EDIT --expires 30d"
         testId="command-mint"
       />
       <CopyField label={t('connections.form.mint-v0')} value="npm start -s -- token v0" testId="command-v0" />

@@ -13,18 +13,14 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { callingColumns, departmentsIn, phoneCounts, phonesOf } from '../../state/calling/departments.ts'
-import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
+import { useAsk, useAskedSlice } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { peopleSource } from '../../state/session/people-source.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { shallowSelector } from '../../state/session/store.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { NetworkPart } from './network-part.tsx'
 import styles from './people.module.css'
-
-const asked: SliceSource<PeopleSlice | 'none'> = {
-  ask: async bridge => (await bridge.request('people', {})).slice ?? 'none',
-  on: (bridge, listener) => bridge.on('people', listener),
-}
 
 /** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
 export const PeopleView = () => (
@@ -37,7 +33,7 @@ export const PeopleView = () => (
 )
 
 function Parts() {
-  const people = useAskedSlice(asked)
+  const people = useAskedSlice(peopleSource)
   if (people === null) return <p role="status">{t('page.loading')}</p>
   if (people === 'none') return <p role="status">{messageText(messageOf('people.not-here'))}</p>
   return (
