@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
+import type { PressResult } from '../../src-main/domain/show/press.ts'
+import { duration, shift } from '../../src-main/domain/time/time.ts'
+import { showStart } from '../fakes/bridge-shows.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
@@ -128,6 +131,24 @@ describe('the view of the controllers', () => {
     await editor.getByLabel('Turn does').waitFor()
     expect(await dial.getAttribute('data-selected')).toBe('true')
     await page.getByTestId('learning').waitFor({ state: 'detached' })
+  })
+
+  it('says of a press that Learn took that it was taken, and not loudly', async () => {
+    await openControllers()
+    const pressResult: PressResult = {
+      press: 1,
+      origin: { surfaceId: 'SIM-1', kind: 'stream-deck', surface: 'Stream Deck +', control: 'key 5' },
+      action: 'go',
+      outcome: 'refused',
+      reason: 'learning',
+      at: shift(showStart, duration(1_200_000)),
+      appliedMs: null,
+      confirmedMs: null,
+    }
+    await page.evaluate(pressResult => window.fake.change({ pressResult }), pressResult)
+    const last = page.getByTestId('last-press')
+    await last.getByText('Learn took this press, not the show.').waitFor()
+    expect(await last.getAttribute('data-calm')).toBe('true')
   })
 
   it('says which Learn and which Test the start of the show ended, in place of the line of Learn', async () => {
@@ -285,9 +306,13 @@ describe('the view of the controllers', () => {
     expect(own).not.toContain('B, held')
   })
 
-  it('presses a simulated device by pointer and by keys, and turns its dials', async () => {
+  it('presses a simulated device by pointer and by keys, and turns its dials, once a click is to press', async () => {
     await openControllers()
     const go = control('Stream Deck +', 'key-5')
+    await go.click()
+    await surface('Stream Deck +').getByRole('heading', { name: 'What key 5 does' }).waitFor()
+    expect(await asked('simulator.act')).toEqual([])
+    await surface('Stream Deck +').getByRole('button', { name: 'Press', exact: true }).click()
     await go.hover()
     await page.mouse.down()
     await page.mouse.up()
@@ -318,6 +343,7 @@ describe('the view of the controllers', () => {
 
   it('says on the drawing why a press did nothing, what is held, and when nothing can be pressed', async () => {
     await openControllers()
+    await surface('Stream Deck +').getByRole('button', { name: 'Press', exact: true }).click()
     const held = control('Stream Deck +', 'key-7')
     await held.getByText('Previous, held').waitFor()
     await control('Stream Deck +', 'dial-1').getByText('↺ −10 s').waitFor()

@@ -31,6 +31,39 @@ describe('the first steps', () => {
     await steps().waitFor()
   }
 
+  it('say that nothing leaves this computer only where its own service is used, and without a rundown what to do', async () => {
+    await fresh()
+    await steps().getByText('to start the show. Nothing leaves this computer.').waitFor()
+    await page.evaluate(async () => {
+      const { connections } = await window.fake.request('snapshot', {})
+      const remote = {
+        id: 'venue',
+        name: 'Venue',
+        baseUrl: 'https://venue.example/api-v1',
+        v0Url: null,
+        socketUrl: null,
+        goAs: 'auto',
+        hasV1Token: true,
+        hasV0Token: false,
+      } as const
+      window.fake.change({ connections: { ...connections, current: 'venue', items: [remote] } })
+    })
+    await steps()
+      .getByText(/to start the show\.$/)
+      .waitFor()
+    await page.evaluate(() => window.fake.change({ rundown: null }))
+    await steps()
+      .getByText(/open one in Rundowns, or import one, for which the token needs EDIT/)
+      .waitFor()
+    await page.evaluate(async () => {
+      const { connections } = await window.fake.request('snapshot', {})
+      window.fake.change({ connections: { ...connections, current: null } })
+    })
+    await steps()
+      .getByText(/open one in Rundowns, or import one\.$/)
+      .waitFor()
+  })
+
   it('go on when GO really happened, when it was taken back, when a device is there, when a show was opened', async () => {
     await fresh()
     await steps().getByText('1 of 4').waitFor()

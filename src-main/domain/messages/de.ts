@@ -219,7 +219,7 @@ const desk = {
   'refusal.not-paused.word': 'LÄUFT',
   'refusal.already-paused': 'Die Show ist schon in Pause. Diese Taste hält sie nur an.',
   'refusal.already-paused.word': 'PAUSE',
-  'refusal.not-armed': 'Dieser Eingang ist nicht scharf. Unter Bediengeräte scharf schalten.',
+  'refusal.not-armed': 'Dieser Eingang ist nicht scharf: Bediengeräte, Geräte.',
   'refusal.not-armed.word': 'NICHT SCHARF',
   'refusal.no-such-cue': 'Kein Cue hat diese Nummer. Nichts geändert.',
   'refusal.no-such-cue.word': 'KEIN CUE',
@@ -228,7 +228,7 @@ const desk = {
   'refusal.too-late':
     'Dieser Druck wurde nicht innerhalb von 2 s gelesen und hat nichts bewirkt. Ansehen, was läuft, dann noch einmal drücken.',
   'refusal.too-late.word': 'ZU SPÄT',
-  'refusal.learning': '„Lernen“ hat diesen Druck genommen, die Show ging nicht weiter. Noch einmal drücken.',
+  'refusal.learning': '„Lernen“ hat diesen Druck genommen, nicht die Show.',
   'refusal.learning.word': 'LERNEN',
   'refusal.testing':
     'Dieses Gerät ist im Test, die Show ging nicht weiter. Den Test unter Bediengeräte beenden, dann noch einmal drücken.',
@@ -451,14 +451,15 @@ const desk = {
   'press.too-late':
     'Der Dienst hat nicht rechtzeitig geantwortet, deshalb wurde dieser Druck nicht gesendet.',
   'problem.auth.token_missing':
-    'Es gibt kein v1-Token. Eines im Dashboard des Dienstes erstellen und hier einfügen.',
+    'Es gibt kein v1-Token. Eines im Dashboard des Dienstes (Showcall: token mint) erstellen.',
   'problem.auth.malformed_authorization':
     'Das Token enthält Leerzeichen, Umbrüche oder Zeichen, die kein Token hat. Es noch einmal kopieren.',
   'problem.auth.invalid_token':
-    'Der Dienst kennt dieses Token nicht: Es ist vertippt, unvollständig oder von einem anderen Dienst. Es noch einmal aus dem Dashboard dieses Dienstes kopieren.',
+    'Der Dienst kennt dieses Token nicht: vertippt, unvollständig oder von einem anderen Dienst. Noch einmal kopieren.',
   'problem.auth.token_expired':
-    'Das Token ist abgelaufen. Im Dashboard des Dienstes ein neues erstellen und hier einfügen.',
-  'problem.auth.token_revoked': 'Das Token wurde widerrufen. Im Dashboard des Dienstes ein neues erstellen.',
+    'Das Token ist abgelaufen. Ein neues im Dashboard des Dienstes (Showcall: token mint) erstellen.',
+  'problem.auth.token_revoked':
+    'Das Token wurde widerrufen. Ein neues im Dashboard des Dienstes (Showcall: token mint) erstellen.',
   'problem.auth.revocation_check_unavailable':
     'Der Dienst kann das Token gerade nicht prüfen. Es bleibt erhalten; Showcall versucht es automatisch wieder.',
   'problem.auth.query_token_not_allowed':
@@ -508,7 +509,7 @@ const desk = {
   'token.swapped':
     'Die beiden Tokens sind vertauscht. Das v1-Token unter v1 eintragen und das v0-Token unter v0.',
   'token.looks-like-v0':
-    'Das sieht aus wie ein v0-Token. Im Dashboard des Dienstes ein v1-Token erstellen; das v0-Token hat ein eigenes Feld.',
+    'Das sieht aus wie ein v0-Token. Es hat ein eigenes Feld; hierher gehört ein v1-Token.',
   'answer.not-understood':
     'Die Antwort des Dienstes war nicht zu verstehen: Sie ist vielleicht beschädigt oder von einer Version, die Showcall nicht kennt. Die Anzeige kann veraltet sein. Showcall versucht es automatisch wieder; bleibt es so, die Adresse prüfen und die Betreiber des Dienstes fragen.',
   'answer.unreachable':
@@ -555,7 +556,8 @@ const desk = {
   'address.v1': 'v1-Adresse',
   'address.v0': 'v0-Adresse',
   'address.push': 'Push-Adresse',
-  'connection.v1-token-missing': 'Ein v1-Token fehlt. Eines im Dashboard des Dienstes erstellen.',
+  'connection.v1-token-missing':
+    'Ein v1-Token fehlt. Eines im Dashboard des Dienstes (Showcall: token mint) erstellen.',
   'connection.gone': 'Diese Verbindung wurde entfernt. Eine andere wählen.',
   'connection.token-lost': 'Das Token von „{name}“ ist nicht im Schlüsselbund. Es noch einmal eingeben.',
   'connection.too-many':
@@ -747,7 +749,7 @@ const desk = {
   'authority.still-local':
     'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
   'authority.overtime-lost':
-    'Der Dienst kann Überzeit nicht übernehmen: Der Cue war an diesem Pult {over} über der Zeit und zählt wieder ab 0:00. Der Bericht hat sie ganz.',
+    'Der Cue war {over} über der Zeit. Der Dienst zählt wieder ab 0:00, der Bericht hat alles.',
   'authority.outage-dropped':
     'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Diese Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Tastendrücke stehen im Protokoll.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
@@ -1152,8 +1154,7 @@ const desk = {
   'backup.access-renewed':
     'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens erstellen.',
   'backup.sealed': 'Tokens und Schlüssel darin wurden ausgelassen, weil keine Passphrase angegeben wurde.',
-  'backup.closed':
-    'Was in der Sicherung im Netzwerk offen oder scharf war, ist hier aus: unter Verbindungen, Ausgaben und Controller einschalten, was dieser Rechner braucht.',
+  'backup.closed': 'Was im Netzwerk offen oder scharf war, ist hier aus.',
   'backup.tokens-missing':
     'Auf diesem Rechner gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
   'backup.foreign': 'Was nicht von Showcall stammt, wurde ausgelassen: {names}.',
@@ -1522,7 +1523,7 @@ const pages = {
   'rehearsal.ended-detail': 'Die Probe ist zu Ende. Zurücksetzen, um sie neu zu fahren.',
   'show.ended-at': 'beendet um {time}',
   'show.no-cue': 'Keine Cues',
-  'show.no-rundown': 'Einen Ablauf öffnen oder importieren.',
+  'show.no-rundown': 'In Abläufe einen öffnen oder importieren.',
   'show.countdown-name': 'Restzeit des Cues ON AIR',
   'show.untitled': 'Ohne Titel',
   'show.preflight-passed': 'Preflight bestanden {time}',
@@ -2546,7 +2547,12 @@ const pages = {
   'first-steps.name': 'Erste Schritte',
   'first-steps.of': '{at} von {all}',
   'first-steps.done': 'Erledigt.',
-  'first-steps.go': 'Leertaste oder GO drücken, um die Show zu starten. Nichts verlässt diesen Rechner.',
+  'first-steps.go': 'Leertaste oder GO drücken, um die Show zu starten.',
+  'first-steps.local': 'Nichts verlässt diesen Rechner.',
+  'first-steps.no-rundown':
+    'Kein Ablauf ist offen, darum gibt es kein GO: in Abläufe einen öffnen, oder einen importieren.',
+  'first-steps.no-rundown-there':
+    'Kein Ablauf ist offen, darum gibt es kein GO: in Abläufe einen öffnen, oder einen importieren, wofür das Token EDIT braucht.',
   'first-steps.go-on': 'Leertaste oder GO drücken: Der nächste Cue geht ON AIR.',
   'first-steps.go-not': 'GO ist jetzt nicht möglich; der Knopf sagt, warum.',
   'first-steps.undo': 'Falsches GO? U halten, bis der Ring voll ist.',
@@ -4140,7 +4146,7 @@ const pages = {
   // Bediengeräte: OSC.
   'osc.title': 'OSC',
   'osc.intro':
-    'Andere Programme und Pulte können per OSC über UDP oder TCP (SLIP oder Längenangabe) Tasten auslösen. Standardmäßig aus.',
+    'Andere Programme und Pulte können per OSC über UDP oder TCP (SLIP oder Längenangabe) Tasten auslösen. Standardmäßig aus. Befehle wirken, sobald OSC unter Geräte scharf ist.',
   'osc.listening': 'Befehle empfangen',
   'osc.address': 'Adresse dieses Rechners',
   'osc.address-help': '127.0.0.1: nur dieser Rechner. 0.0.0.0: das ganze Netzwerk.',

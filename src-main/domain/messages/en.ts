@@ -203,7 +203,7 @@ export const deskTexts = {
   'refusal.not-paused.word': 'RUNS',
   'refusal.already-paused': 'The show is already paused. This control only pauses.',
   'refusal.already-paused.word': 'PAUSED',
-  'refusal.not-armed': 'This input is not armed. Arm it in Controllers.',
+  'refusal.not-armed': 'This input is not armed. Arm it in Controllers, Devices.',
   'refusal.not-armed.word': 'UNARMED',
   'refusal.no-such-cue': 'No cue has that number. Nothing changed.',
   'refusal.no-such-cue.word': 'NO CUE',
@@ -212,7 +212,7 @@ export const deskTexts = {
   'refusal.too-late':
     'This press was not read within 2 s, so it did nothing. Look at what is on air, then press again.',
   'refusal.too-late.word': 'TOO LATE',
-  'refusal.learning': 'Learn took this press, so the show did not move. Press again.',
+  'refusal.learning': 'Learn took this press, not the show.',
   'refusal.learning.word': 'LEARN',
   'refusal.testing':
     'This controller is in a test, so the show did not move. End the test in Controllers, then press again.',
@@ -423,14 +423,15 @@ export const deskTexts = {
   'press.stood': 'Showcall stood still for {seconds, number} s before it was read.',
   'press.too-late': 'The service did not answer in time, so this press was not sent.',
   'problem.auth.token_missing':
-    'There is no v1 token. Create one in the service’s dashboard and paste it here.',
+    'There is no v1 token. Create one in the service’s dashboard (Showcall: token mint).',
   'problem.auth.malformed_authorization':
     'The token contains spaces, line breaks or characters that no token has. Copy it again.',
   'problem.auth.invalid_token':
-    'The service does not know this token: it is mistyped, incomplete or from another service. Copy it again from this service’s dashboard.',
+    'The service does not know this token: it is mistyped, incomplete or from another service. Copy it again.',
   'problem.auth.token_expired':
-    'The token has expired. Create a new one in the service’s dashboard and paste it here.',
-  'problem.auth.token_revoked': 'The token was revoked. Create a new one in the service’s dashboard.',
+    'The token has expired. Create a new one in the service’s dashboard (Showcall: token mint).',
+  'problem.auth.token_revoked':
+    'The token was revoked. Create a new one in the service’s dashboard (Showcall: token mint).',
   'problem.auth.revocation_check_unavailable':
     'The service cannot check the token right now. The token is kept; Showcall tries again automatically.',
   'problem.auth.query_token_not_allowed':
@@ -477,7 +478,7 @@ export const deskTexts = {
   'plan.limit': 'The team’s plan allows no more: {detail} {remedy}',
   'token.swapped': 'The two tokens are swapped. Enter the v1 token under v1 and the v0 token under v0.',
   'token.looks-like-v0':
-    'This looks like a v0 token. Create a v1 token in the service’s dashboard; the v0 token has its own field.',
+    'This looks like a v0 token. It has its own field; a v1 token belongs here.',
   'answer.not-understood':
     'The service’s answer was not understood: it may be damaged, or from a version that Showcall does not know. What you see may be out of date. Showcall tries again automatically; if this continues, check the address and contact the service’s operator.',
   'answer.unreachable':
@@ -521,7 +522,8 @@ export const deskTexts = {
   'address.v1': 'v1 address',
   'address.v0': 'v0 address',
   'address.push': 'push address',
-  'connection.v1-token-missing': 'A v1 token is needed. Create one in the service’s dashboard.',
+  'connection.v1-token-missing':
+    'A v1 token is needed. Create one in the service’s dashboard (Showcall: token mint).',
   'connection.gone': 'This connection was removed. Choose another one.',
   'connection.token-lost': 'The token of “{name}” is not in the keychain. Enter it again.',
   'connection.too-many': 'At most {most, number} connections can be saved. Remove one first.',
@@ -700,7 +702,7 @@ export const deskTexts = {
   'authority.hold-to-choose': 'Hold to choose.',
   'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',
   'authority.overtime-lost':
-    'The service cannot take over overtime: the cue was {over} over at this desk, and counts its overtime from 0:00 again. The report has the whole of it.',
+    'The cue was {over} over. The service cannot take that over and counts from 0:00 again; the report has all of it.',
   'authority.outage-dropped':
     'This desk last decided a show alone since {since, date, utc} UTC, more than 12 hours ago. That show was dropped: the service’s show continues. The journal has the presses.',
   'rehearsal.hold-to-begin': 'Hold the button to rehearse while it continues.',
@@ -1080,8 +1082,7 @@ export const deskTexts = {
     'Tokens and links are those of the backup. One that was revoked elsewhere since then is valid again: revoke all tokens if in doubt.',
   'backup.access-renewed': 'New keys were made: create new tokens for programs that use the service.',
   'backup.sealed': 'Its tokens and keys were left out, since no passphrase was given.',
-  'backup.closed':
-    'What the backup had open to the network, or armed, is off here: switch on in Connections, Outputs and Controllers what this computer needs.',
+  'backup.closed': 'What was open to the network or armed is off here: switch on what you need.',
   'backup.tokens-missing':
     'This computer has no keychain for the tokens of {count, plural, one {# connection} other {# connections}}: enter them in Connections.',
   'backup.foreign': 'It contains items that are not Showcall’s, which were left out: {names}.',
@@ -1438,7 +1439,7 @@ export const pageTexts = {
   'rehearsal.ended-detail': 'The rehearsal has ended. Reset to rehearse it again.',
   'show.ended-at': 'ended at {time}',
   'show.no-cue': 'No cues',
-  'show.no-rundown': 'Open or import a rundown.',
+  'show.no-rundown': 'Open a rundown in Rundowns, or import one.',
   'show.countdown-name': 'Time left of the cue on air',
   'show.untitled': 'Untitled',
   'show.preflight-passed': 'Preflight passed {time}',
@@ -2449,7 +2450,11 @@ export const pageTexts = {
   'first-steps.name': 'First steps',
   'first-steps.of': '{at} of {all}',
   'first-steps.done': 'Done.',
-  'first-steps.go': 'Press Space or GO to start the show. Nothing leaves this computer.',
+  'first-steps.go': 'Press Space or GO to start the show.',
+  'first-steps.local': 'Nothing leaves this computer.',
+  'first-steps.no-rundown': 'No rundown is open, and so there is no GO: open one in Rundowns, or import one.',
+  'first-steps.no-rundown-there':
+    'No rundown is open, and so there is no GO: open one in Rundowns, or import one, for which the token needs EDIT.',
   'first-steps.go-on': 'Press Space or GO to go to the next cue.',
   'first-steps.go-not': 'GO is not available now; the button says why.',
   'first-steps.undo': 'Wrong GO? Hold U until the ring is full to undo it.',
@@ -4012,7 +4017,7 @@ export const pageTexts = {
   // Controllers: OSC.
   'osc.title': 'OSC',
   'osc.intro':
-    'Other programs and desks can press buttons by OSC over UDP or TCP (SLIP or length prefix). Off by default.',
+    'Other programs and desks can press buttons by OSC over UDP or TCP (SLIP or length prefix). Off by default. Commands act once OSC is armed, in Devices.',
   'osc.listening': 'Listen for messages',
   'osc.address': 'Address of this computer',
   'osc.address-help': '127.0.0.1: this computer only. 0.0.0.0: the whole network.',

@@ -10,6 +10,7 @@ import { Choices, Problem, Quiet, Row, Section, SpreadRow, Warning } from '../..
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
 import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
@@ -32,11 +33,13 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
   const { id, connected, simulated } = surface
   const draft = useDraft(surface)
   const [looked, setLooked] = useState<number | null>(null)
-  const [clicks, setClicks] = useState<'press' | 'edit'>('press')
+  const [clicks, setClicks] = useState<'press' | 'edit'>('edit')
   const { ask, problem } = useAsk()
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
+  // What Learn waits for is pressed, and does nothing.
+  const learns = useDeskState(({ controllers: { learning } }) => learning?.what === 'control')
   // A click never presses what is not drawn: only the page that is on the device is pressed.
-  const presses = simulated && connected && clicks === 'press' && page === surface.page
+  const presses = simulated && connected && (clicks === 'press' || learns) && page === surface.page
   const [machine, setMachine] = useState<{ readonly control: string } | null>(null)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -88,12 +88,19 @@ function StepText({ step }: { readonly step: GuideStep }) {
   return useDeskState(state => textOf(state, step))
 }
 
+/** The service in use is that of this computer. */
+const isOwnService = ({ connections }: DeskState): boolean =>
+  connections.items.every(({ id }) => id !== connections.current)
+
 function textOf(state: DeskState, step: GuideStep): string {
-  const { show, undo, desk, devices } = state
+  const { show, undo, desk, devices, rundown } = state
+  const isOwn = isOwnService(state)
   switch (step) {
     case 'go':
+      if (rundown === null) return isOwn ? t('first-steps.no-rundown') : t('first-steps.no-rundown-there')
       if (disabledReason(state) !== null || show.nextCueId === null) return t('first-steps.go-not')
-      return show.state.phase === 'pre-show' ? t('first-steps.go') : t('first-steps.go-on')
+      if (show.state.phase !== 'pre-show') return t('first-steps.go-on')
+      return isOwn ? `${t('first-steps.go')} ${t('first-steps.local')}` : t('first-steps.go')
     case 'undo':
       if (!desk.undoPower.exact) return t('first-steps.undo-inexact')
       return undo === null ? t('first-steps.undo-over') : t('first-steps.undo')

@@ -171,7 +171,7 @@ describe('restored on another computer', () => {
     const staged = await restore(elsewhere, { passphrase })
     expect(openIn(elsewhere)).toEqual([])
     const told = inEnglish(describeRestore({ ...staged, file, tokensMissing: 0 }))
-    expect(told).toContain('What the backup had open to the network, or armed, is off here')
+    expect(told).toContain('What was open to the network or armed is off here')
     expect(lookAt(elsewhere).settings.osc.address).toBe('0.0.0.0')
   })
 

@@ -94,7 +94,8 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       className={styles['lastPress']}
       data-testid="last-press"
       data-outcome={pressResult.outcome}
-      data-calm={!loud}
+      // What Learn took went where it was meant to go.
+      data-calm={!loud || pressResult.reason === 'learning'}
       data-press={pressResult.press}
     >
       <p
