@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { screenKinds } from '../../src-main/domain/output/output-page.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { deskPolicy, outputPolicy } from '../../src-main/hosts/page-headers.ts'
 import { type ViewName, viewChord, views } from '../../src-renderer/state/session/ui-state.ts'
@@ -100,7 +101,7 @@ describe('the pages', () => {
       await drawn(page)
       await page.keyboard.press('Escape')
     }
-    for (const kind of ['countdown', 'cue', 'list', 'message', 'clock']) {
+    for (const kind of screenKinds) {
       const output = await context.newPage()
       await output.goto(`${host.address}output/${kind}`)
       await output.getByTestId('output-refused').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
+import { screenKinds } from '../../src-main/domain/output/output-page.ts'
 import type { SignalState } from '../../src-main/domain/timecode/signal.ts'
 import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
@@ -1040,7 +1041,7 @@ const others: readonly FaceState[] = [
       await onAir(page)
       await withPlayers(page)
       await view(page, 'outputs')
-      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock', 'timer', 'player']) {
+      for (const kind of screenKinds) {
         await first(page, `output-add-${kind}`)
         await page.locator(`[data-testid="output-card"][data-kind="${kind}"]`).first().waitFor()
       }

@@ -390,7 +390,7 @@ export class Presses {
       ...(of.moved !== undefined && { moved: of.moved }),
     })
     // One step takes an adjustment back, and corrects nothing that others do meanwhile.
-    const most = of.action === 'adjust' ? 1 : undefined
+    const most = of.moved === undefined ? undefined : 1
     const { reply, last, begun } = await authority.takeBack(prediction, start, target, most)
     if (reply.ok) {
       undo.forget()
