@@ -219,7 +219,7 @@ const desk = {
   'refusal.not-paused.word': 'LÄUFT',
   'refusal.already-paused': 'Die Show ist schon in Pause. Diese Taste hält sie nur an.',
   'refusal.already-paused.word': 'PAUSE',
-  'refusal.not-armed': 'Dieser Eingang ist nicht scharf: Bediengeräte, Geräte.',
+  'refusal.not-armed': 'Unter Bediengeräte, Geräte scharf schalten.',
   'refusal.not-armed.word': 'NICHT SCHARF',
   'refusal.no-such-cue': 'Kein Cue hat diese Nummer. Nichts geändert.',
   'refusal.no-such-cue.word': 'KEIN CUE',
@@ -228,7 +228,7 @@ const desk = {
   'refusal.too-late':
     'Dieser Druck wurde nicht innerhalb von 2 s gelesen und hat nichts bewirkt. Ansehen, was läuft, dann noch einmal drücken.',
   'refusal.too-late.word': 'ZU SPÄT',
-  'refusal.learning': '„Lernen“ hat diesen Druck genommen, nicht die Show.',
+  'refusal.learning': '„Lernen“ nahm diesen Druck.',
   'refusal.learning.word': 'LERNEN',
   'refusal.testing':
     'Dieses Gerät ist im Test, die Show ging nicht weiter. Den Test unter Bediengeräte beenden, dann noch einmal drücken.',
@@ -451,11 +451,11 @@ const desk = {
   'press.too-late':
     'Der Dienst hat nicht rechtzeitig geantwortet, deshalb wurde dieser Druck nicht gesendet.',
   'problem.auth.token_missing':
-    'Es gibt kein v1-Token. Eines im Dashboard des Dienstes (Showcall: token mint) erstellen.',
+    'Ein v1-Token fehlt. Eines im Dashboard des Dienstes (Showcall: token mint) erstellen.',
   'problem.auth.malformed_authorization':
     'Das Token enthält Leerzeichen, Umbrüche oder Zeichen, die kein Token hat. Es noch einmal kopieren.',
   'problem.auth.invalid_token':
-    'Der Dienst kennt dieses Token nicht: vertippt, unvollständig oder von einem anderen Dienst. Noch einmal kopieren.',
+    'Der Dienst kennt dieses Token nicht: vertippt, unvollständig oder von einem anderen Dienst.',
   'problem.auth.token_expired':
     'Das Token ist abgelaufen. Ein neues im Dashboard des Dienstes (Showcall: token mint) erstellen.',
   'problem.auth.token_revoked':
@@ -748,8 +748,7 @@ const desk = {
   'authority.hold-to-choose': 'Zum Wählen halten.',
   'authority.still-local':
     'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
-  'authority.overtime-lost':
-    'Der Cue war {over} über der Zeit. Der Dienst zählt wieder ab 0:00, der Bericht hat alles.',
+  'authority.overtime-lost': 'Der Dienst zählt die Überzeit ({over}) neu.',
   'authority.outage-dropped':
     'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Diese Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Tastendrücke stehen im Protokoll.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
@@ -1154,7 +1153,7 @@ const desk = {
   'backup.access-renewed':
     'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens erstellen.',
   'backup.sealed': 'Tokens und Schlüssel darin wurden ausgelassen, weil keine Passphrase angegeben wurde.',
-  'backup.closed': 'Was im Netzwerk offen oder scharf war, ist hier aus.',
+  'backup.closed': 'Was offen oder scharf war, ist hier aus.',
   'backup.tokens-missing':
     'Auf diesem Rechner gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
   'backup.foreign': 'Was nicht von Showcall stammt, wurde ausgelassen: {names}.',
@@ -1523,7 +1522,7 @@ const pages = {
   'rehearsal.ended-detail': 'Die Probe ist zu Ende. Zurücksetzen, um sie neu zu fahren.',
   'show.ended-at': 'beendet um {time}',
   'show.no-cue': 'Keine Cues',
-  'show.no-rundown': 'In Abläufe einen öffnen oder importieren.',
+  'show.no-rundown': 'In Abläufe öffnen oder importieren.',
   'show.countdown-name': 'Restzeit des Cues ON AIR',
   'show.untitled': 'Ohne Titel',
   'show.preflight-passed': 'Preflight bestanden {time}',
@@ -2225,7 +2224,6 @@ const pages = {
   'act.standby': 'Bereitschaftspult…',
   'act.standby-words': 'koppeln zweites ersatz standby übernehmen übergeben ausfall',
   'act.take-over': 'Vom ersten Pult übernehmen',
-  'act.first-desk-calls': 'Das erste Pult fährt die Show.',
   'act.go-on': 'Hier weiter, ohne das andere Pult',
   'act.diagnostics-words': 'log absturz fehler hilfe bericht messung versionen',
   'act.surfaces': 'Verbundene Bediengeräte',

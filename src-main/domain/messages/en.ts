@@ -477,8 +477,7 @@ export const deskTexts = {
   'plan.delete-something': 'Delete what is no longer needed, or ask the team’s owner for a larger plan.',
   'plan.limit': 'The team’s plan allows no more: {detail} {remedy}',
   'token.swapped': 'The two tokens are swapped. Enter the v1 token under v1 and the v0 token under v0.',
-  'token.looks-like-v0':
-    'This looks like a v0 token. It has its own field; a v1 token belongs here.',
+  'token.looks-like-v0': 'This looks like a v0 token. It has its own field; a v1 token belongs here.',
   'answer.not-understood':
     'The service’s answer was not understood: it may be damaged, or from a version that Showcall does not know. What you see may be out of date. Showcall tries again automatically; if this continues, check the address and contact the service’s operator.',
   'answer.unreachable':
@@ -702,7 +701,7 @@ export const deskTexts = {
   'authority.hold-to-choose': 'Hold to choose.',
   'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',
   'authority.overtime-lost':
-    'The cue was {over} over. The service cannot take that over and counts from 0:00 again; the report has all of it.',
+    'The service counts the overtime ({over}) from 0:00 again. The report has all of it.',
   'authority.outage-dropped':
     'This desk last decided a show alone since {since, date, utc} UTC, more than 12 hours ago. That show was dropped: the service’s show continues. The journal has the presses.',
   'rehearsal.hold-to-begin': 'Hold the button to rehearse while it continues.',
@@ -2129,7 +2128,6 @@ export const pageTexts = {
   'act.standby': 'Standby desk…',
   'act.standby-words': 'pair second backup take over hand over failover',
   'act.take-over': 'Take over from the first desk',
-  'act.first-desk-calls': 'The first desk calls the show.',
   'act.go-on': 'Go on here, without the other desk',
   'act.diagnostics-words': 'log crash fault support report benchmark versions',
   'act.surfaces': 'Connected controllers',

@@ -238,7 +238,13 @@ export function standbyActs({ desk, state, ui }: ActContext): readonly Command[]
       deed: { kind: 'page', run: () => showStandby(desk.ui) },
     },
     ...(pair?.role === 'standby'
-      ? [call('take-over', t('act.take-over'), pair.offer === null ? t('act.first-desk-calls') : null)]
+      ? [
+          call(
+            'take-over',
+            t('act.take-over'),
+            pair.offer === null ? t('pair.title.standing-by', { name: pair.peer.name }) : null,
+          ),
+        ]
       : []),
     ...(pair?.passive === 'waiting' ? [call('go-on', t('act.go-on'), null)] : []),
   ]
