@@ -50,7 +50,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+6')
     await view().getByRole('heading', { name: 'Connections', exact: true }).waitFor()
     await page.keyboard.press('Space')
-    await page.getByTestId('keys-state').getByText('Space did nothing.').waitFor()
+    await page.getByTestId('missed-line').getByText('Space did nothing.').waitFor()
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
     await page.keyboard.press('Escape')
     await view().waitFor({ state: 'detached' })
@@ -330,7 +330,7 @@ describe('the views beside the cue on air', () => {
     expect(await page.getByTestId('link-line').innerText()).toMatch(
       /The show continues there.*Presses do nothing/,
     )
-    expect(await page.getByTestId('undo').innerText()).toMatch(/^Undo\s+NO LINK$/)
+    expect(await page.getByTestId('undo').innerText()).toMatch(/^Undo hold U\s+NO LINK$/)
     await page.evaluate(() => window.fake.changeAuthority({ state: 'waiting' }))
     expect(await page.getByTestId('link-line').innerText()).toMatch(
       /GO works: the next press acts on this desk/,

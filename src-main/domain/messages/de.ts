@@ -1629,7 +1629,7 @@ const pages = {
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
   'bar.phone-lost': 'Telefon getrennt: {names}',
-  'bar.not-called': '{numbered, select, true {in {cue} nicht gerufen} other {nicht gerufen}}: {names}',
+  'bar.not-called': 'in {cue} nicht gerufen: {names}',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',

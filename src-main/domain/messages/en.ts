@@ -1543,7 +1543,7 @@ export const pageTexts = {
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.phone-lost': 'phone lost: {names}',
-  'bar.not-called': '{numbered, select, true {not called in {cue}} other {not called}}: {names}',
+  'bar.not-called': 'not called in {cue}: {names}',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',
