@@ -203,6 +203,7 @@ describe('a running order, in and out', () => {
       )
     const rundowns = async (): Promise<number> => {
       await chooseInMenu(page, 'Open or import…')
+      await page.getByRole('dialog', { name: 'Open a rundown' }).waitFor()
       await page.getByRole('dialog').getByText('Loading…').waitFor({ state: 'detached' })
       const count = await page.getByRole('dialog').getByRole('listitem').count()
       await page.keyboard.press('Escape')

@@ -113,7 +113,11 @@ describe('the views beside the cue on air', () => {
     await page.getByTestId('connection-check').click()
     await page.getByTestId('check-result').getByText('The token sees 4 rundowns.').waitFor()
     await token.press('Enter')
-    await view().getByText('Saved “Showcall at stage-left”.').waitFor()
+    const saved = view().getByText('Saved “Showcall at stage-left”.')
+    await saved.waitFor()
+    // In sight, though the form was scrolled to its end.
+    const head = (await view().getByRole('heading').first().boundingBox())?.y ?? Number.NaN
+    expect((await saved.boundingBox())?.y).toBeGreaterThan(head)
     const sent = {
       baseUrl: 'https://stage-left/api-v1',
       v0Url: 'https://stage-left/api-v0',

@@ -34,6 +34,7 @@ export function ConnectionsView() {
   if (editing !== null) {
     return (
       <ViewFrame
+        key="form"
         title={
           editing === 'new' ? t('connections.form.add') : t('connections.form.change', { name: editing.name })
         }
@@ -50,7 +51,8 @@ export function ConnectionsView() {
     )
   }
   return (
-    <ViewFrame title={t('connections.title')} tabs={technicalViews}>
+    // Not scrolled to where its form was: what was saved, and *Use*, stand at the top.
+    <ViewFrame key="list" title={t('connections.title')} tabs={technicalViews}>
       <LockedLine />
       <Quiet>{t('connections.intro')}</Quiet>
       {airing && <Warning>{t('connections.airing')}</Warning>}
