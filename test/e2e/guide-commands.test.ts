@@ -221,9 +221,9 @@ describe('the commands of the guide and the README', () => {
     const [serve = [], mint = []] = steps.map(([, command = '']) => wordsOf(command))
     expect([serve[0], mint[0]]).toEqual(['--service', 'token'])
     const [named, usual] = [mkdtempSync(join(folder, 'named-')), mkdtempSync(join(folder, 'usual-'))]
-    const dataOf = (words: readonly string[]): string => (words.some(isFolder) ? named : usual)
+    const dataOf = (words: readonly string[]): string => (words.includes('DIR') ? named : usual)
     const service = await startServiceProcess(dataOf(serve))
-    const words = mint.filter(word => word !== '--data-dir' && !isFolder(word))
+    const words = mint.filter(word => word !== '--data-dir' && word !== 'DIR')
     const made = await printed(...words, '--data-dir', dataOf(mint))
     const headers = { authorization: `Bearer ${made}` }
     const { status } = await fetch(`${service.origin}/api-v1/rundowns`, { headers })

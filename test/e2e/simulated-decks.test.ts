@@ -147,6 +147,7 @@ describe('a deck on screen', () => {
     }
     expect(host.desk.snapshot().show.state.phase).toBe('pre-show')
     const key = page.locator(`[data-control="${go}"]`)
+    await page.getByRole('button', { name: 'Press', exact: true }).click()
     await key.hover()
     await page.mouse.down()
     await key.and(page.locator('[data-down="true"]')).waitFor()

@@ -148,7 +148,7 @@ const desk = {
   'refusal.watch-only':
     'Dieses Token kann die Show nicht fahren. Unter Verbindungen ein SHOWCALL-Token eingeben.',
   'refusal.watch-only.word': 'NUR SEHEN',
-  'refusal.standing-by': 'Ein Pult in Bereitschaft fährt nichts.',
+  'refusal.standing-by': 'Dieses Pult ist in Bereitschaft und fährt nichts.',
   'refusal.standing-by.word': 'STANDBY',
   'refusal.replaced': 'Das andere Pult hat übernommen. Dieses fährt die Show nicht mehr.',
   'refusal.replaced.word': 'ERSETZT',

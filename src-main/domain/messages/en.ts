@@ -134,7 +134,7 @@ export const deskTexts = {
   'refusal.not-allowed.word': 'NOT ALLOWED',
   'refusal.watch-only': 'This token cannot run the show. Enter a SHOWCALL token in Connections.',
   'refusal.watch-only.word': 'WATCH ONLY',
-  'refusal.standing-by': 'A desk that stands by calls nothing.',
+  'refusal.standing-by': 'This desk stands by and calls nothing.',
   'refusal.standing-by.word': 'STANDBY',
   'refusal.replaced': 'The other desk has taken over. This one does not call the show.',
   'refusal.replaced.word': 'REPLACED',
@@ -423,7 +423,7 @@ export const deskTexts = {
   'press.stood': 'Showcall stood still for {seconds, number} s before it was read.',
   'press.too-late': 'The service did not answer in time, so this press was not sent.',
   'problem.auth.token_missing':
-    'There is no v1 token. Create one in the service’s dashboard (Showcall: token mint).',
+    'There is no v1 token. Create one in the service’s dashboard (Showcall: token mint) and paste it here.',
   'problem.auth.malformed_authorization':
     'The token contains spaces, line breaks or characters that no token has. Copy it again.',
   'problem.auth.invalid_token':

@@ -31,6 +31,7 @@ describe.each(hosts)('the desk in $name', host => {
     const key = page.locator('[data-control="key-4"]')
     // A press before all six keys are drawn is refused.
     await page.waitForFunction(() => document.querySelectorAll('[data-control^="key-"] img').length === 6)
+    await page.getByRole('button', { name: 'Press', exact: true }).click()
     await key.hover()
     await page.mouse.down()
     await key.and(page.locator('[data-down="true"]')).waitFor()
