@@ -51,7 +51,7 @@ export function ConnectionsView() {
     )
   }
   return (
-    // Not scrolled to where its form was: what was saved, and *Use*, stand at the top.
+    // With a key of its own the list begins at its top, where what was saved and *Use* stand.
     <ViewFrame key="list" title={t('connections.title')} tabs={technicalViews}>
       <LockedLine />
       <Quiet>{t('connections.intro')}</Quiet>
