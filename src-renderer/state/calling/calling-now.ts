@@ -53,6 +53,7 @@ export function callingNow(state: DeskState, now: Instant): CallingView {
 export const nextCue = (state: DeskState): NextCue | null =>
   nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
 
+/** How a call stands now, as the caller is shown it. */
 export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace<CallerFace> =>
   callerFace(
     state.calling.state.records[call.id],

@@ -51,7 +51,7 @@ export function ConnectionsView() {
     )
   }
   return (
-    // With a key of its own the list begins at its top, where what was saved and *Use* stand.
+    // The key makes React render the list anew after the form, scrolled to its top.
     <ViewFrame key="list" title={t('connections.title')} tabs={technicalViews}>
       <LockedLine />
       <Quiet>{t('connections.intro')}</Quiet>

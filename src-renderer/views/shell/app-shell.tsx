@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { isWarning } from '../../../src-main/domain/show/warning-steps.ts'
@@ -86,21 +86,10 @@ export function AppShell() {
 /** Alarms under the header; what else comes and goes stands over the foot of the view, and the buttons below keep their place. */
 function Overlays({ children }: { readonly children: ReactNode }) {
   const notices = useNotices()
-  const over = useRef<HTMLDivElement>(null)
-  // A form at the foot of a sheet stands above it.
-  useLayoutEffect(() => {
-    const node = over.current
-    if (node === null) return
-    const observer = new ResizeObserver(() =>
-      node.parentElement?.style.setProperty('--over', `${node.offsetHeight}px`),
-    )
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
   return (
     <>
       <NoticeBar place="top" notices={notices} />
-      <div ref={over} className={styles['over']} data-no-print>
+      <div className={styles['over']} data-no-print>
         <NoticeBar place="foot" notices={notices} />
         {children}
       </div>

@@ -106,7 +106,7 @@ function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }
     if (await askFor('script.anchor', { rundownId, of: { mark: call.mark }, standby: to })) marking.close()
   }
   return (
-    <aside className={styles['form']} data-testid="mark-form">
+    <aside className={styles['form']} data-testid="mark-form" data-form-at-foot>
       <Form
         submit={what === cueChoice ? null : t('page.save')}
         label={t('script.form.at', { word: anchor.quote })}
@@ -228,7 +228,7 @@ function CueForm({
   const cue = model.order.find(mark => mark.kind === 'cue' && mark.cueId === cueId)
   const title = cue?.kind === 'cue' ? cue.row.cue.title : ''
   return (
-    <aside className={styles['form']} data-testid="mark-form">
+    <aside className={styles['form']} data-testid="mark-form" data-form-at-foot>
       <Form
         submit={null}
         label={t('script.cue-named', { title })}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -239,7 +239,9 @@ function useRehearsedNotice(): PageNotice | null {
   const count = useDeskState(state =>
     state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
   )
-  const timed = useDeskState(({ rundown, rehearsed }) => `${rundown?.id} ${JSON.stringify(rehearsed)}`)
+  const rundownId = useDeskState(({ rundown }) => rundown?.id)
+  const rehearsed = useDeskState(state => state.rehearsed)
+  const timed = useMemo(() => `${rundownId} ${JSON.stringify(rehearsed)}`, [rundownId, rehearsed])
   return useDurations('rehearsed', count === 0 ? null : timed, t('rehearsed.offer', { count }))
 }
 
