@@ -4,6 +4,7 @@ import { realNetwork } from '../../src-main/client/http/network.ts'
 import type { RemoteConnection } from '../../src-main/contract/connection.ts'
 import type { DeskSettings } from '../../src-main/desk/ports/settings.ts'
 import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
+import { defaultGate } from '../../src-main/domain/show/gate.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
@@ -113,7 +114,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
         .poll(() => presses().length, { timeout: firesWithin, interval: 20, message: what })
         .toBe(pressed)
     }
-    let last = 0
+    let last = -1
     for (const trouble of troubles(random).slice(0, rounds)) {
       const what = `seed ${seed}, ${JSON.stringify(trouble)}`
       Object.assign(proxy.line, calmLine, trouble)
@@ -141,6 +142,8 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     }
     const message = `seed ${seed}: one show`
     await expect.poll(settled, { timeout: 60_000, interval: 50, message }).toEqual(['live', 0])
+    // A press is refused as unseen right after the show of the service was chosen.
+    await wait(defaultGate.doublePress + 100)
     await go(`seed ${seed}: on the calm line`)
     expect(presses().at(-1), `seed ${seed}: on the calm line`).toMatchObject({ outcome: 'confirmed' })
     expect(

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { OutputKind } from '../../../src-main/domain/output/output-page.ts'
 import type { NodeHost, NodeHostOptions } from '../../../src-main/hosts/node/node-host.ts'
+import { copyIn } from '../../../src-main/hosts/standby/pair-file.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
 /**
@@ -126,4 +128,17 @@ export async function go(host: NodeHost): Promise<void> {
   const before = JSON.stringify(shows(host))
   press(host)
   await until(host, () => pressed(host)?.outcome === 'confirmed' && JSON.stringify(shows(host)) !== before)
+}
+
+/** The phases of all shows, by the copy of the desk that stands by. */
+export function phasesInCopy(dataDir: string): readonly unknown[] {
+  const copy = new DatabaseSync(copyIn(dataDir), { readOnly: true })
+  try {
+    return copy
+      .prepare('SELECT phase FROM runners')
+      .all()
+      .map(({ phase }) => phase)
+  } finally {
+    copy.close()
+  }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { TestContext } from 'vitest'
 import { tapKey } from '../../support/tap.ts'
 import type { RunningHost } from './host.ts'
 
@@ -41,6 +42,13 @@ export async function typeUnsaved(page: Page): Promise<void> {
   await page.getByTestId('save-state').getByText('1 not saved').waitFor()
 }
 
+/** The newest lines of the log in that data directory. */
+function loggedIn(dataDir: string): string {
+  const file = join(dataDir, 'logs', 'showcall.log')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
+  return [dataDir, ...lines.slice(-40), ''].join('\n')
+}
+
 /** Directories and hosts of one test file, which go when it ends. */
 export function createPlaces() {
   const dirs: string[] = []
@@ -55,8 +63,10 @@ export function createPlaces() {
       running.push(host)
       return host
     },
-    async clear(): Promise<void> {
+    /** After a test that failed, what the desks have logged is printed. */
+    async clear({ task }: Partial<TestContext> = {}): Promise<void> {
       await Promise.all(running.splice(0).map(host => host.kill()))
+      if (task?.result?.state === 'fail') for (const dir of dirs) process.stderr.write(loggedIn(dir))
       for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

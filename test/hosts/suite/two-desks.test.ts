@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { pairByPages } from '../../support/pair-by-pages.ts'
 import { pressGo, refusedGo } from '../../support/press-go.ts'
-import { nameDesk } from '../standby/two-desks.ts'
+import { nameDesk, phasesInCopy } from '../standby/two-desks.ts'
 import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 
@@ -33,6 +33,8 @@ describe('two paired desks in the double of Electron', () => {
     await first.page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     const onAir = await rowState(first.page, 'on-air').innerText()
     await rowState(second.page, 'on-air').waitFor()
+    // The page is told by the service there; the copy comes by a connection of its own, and may be behind it.
+    await expect.poll(() => phasesInCopy(second.dataDir)).toContain('running')
 
     await first.running.kill()
     await second.page.getByTestId('standby-offer').waitFor()
@@ -57,7 +59,9 @@ describe('two paired desks in the double of Electron', () => {
     const back = places.keep(await host.start({ dataDir: first.dataDir }))
     const page = await back.page()
     // It starts, and the two find each other again.
-    await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor({ timeout: 90_000 })
+    await expect
+      .poll(() => page.getByTestId('standby-state').getAttribute('data-pair'), { timeout: 20_000 })
+      .toBe('replaced')
     await onAirIs(page, next)
     await refusedGo(page, 'REPLACED')
     const last = await rowState(second.page, 'next').getAttribute('data-cue-id')
