@@ -307,6 +307,40 @@ describe('a desk that follows a service which numbers its changes', () => {
     expect(Date.parse(updated_at)).toBeLessThan(here.read().wall + hour)
   })
 
+  it('is live again with the show of then, where the clock is set while the answer is on its way', async () => {
+    let isCut = false
+    let status = async (): Promise<void> => {
+      throw new TypeError('The line is cut.')
+    }
+    const line: CountedNetwork = {
+      ...network,
+      async fetch(url, init) {
+        if (isCut && url.includes('/status')) await status()
+        return network.fetch(url, init)
+      },
+    }
+    const desk = await follow(line, false)
+    await desk.followed.act({ verb: 'start' }, desk.seen())
+    isCut = true
+    const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: asks } = Promise.withResolvers<void>()
+    void desk.followed.refresh()
+    await desk.until(() => desk.link().startsWith('lost'))
+    status = () => {
+      asks()
+      return mended
+    }
+    await asked
+    here.set(-hour)
+    lookAtClock()
+    await bench.call('POST', `${show.path}/action:next`)
+    await rename(0, 'After the step')
+    await desk.until(() => desk.title(0) === 'After the step')
+    mend()
+    await desk.until(() => desk.link().startsWith('live'))
+    expect(desk.seen().activeCueId).toBe(show.cues[1])
+  })
+
   it('after a backup was restored the desk reads again, and has what a fresh one has', async () => {
     const desk = await follow()
     const other = await follow()

@@ -61,6 +61,8 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   /** Something arrived during a press that its reply may not contain. */
   readonly #showDoubt = new Doubt()
   #published: ShowReading | null = null
+  /** A status was answered: the link is live once its show is published. */
+  #isAnswered = false
   /** The steps of the clock at that time. */
   #publishedSteps: number
 
@@ -142,12 +144,16 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
     if (this.#isClosed || this.#owner.presses.underWay() > 0) return
     if (this.isClockDoubted() && this.#intake?.waitsForClock === true) return
     const reading = this.knownShow()?.reading
-    if (reading === undefined || reading === this.#published) return
-    this.#published = reading
-    const { clock, listener } = this.#options
-    this.#publishedSteps = clock.steps()
-    // The listener relates anchors to the clock at the time of the call.
-    listener.show(reading)
+    if (reading === undefined) return
+    if (reading !== this.#published) {
+      this.#published = reading
+      const { clock, listener } = this.#options
+      this.#publishedSteps = clock.steps()
+      // The listener relates anchors to the clock at the time of the call.
+      listener.show(reading)
+    }
+    // In this order: an outage is over when the link is live, and is compared with this show.
+    if (this.#isAnswered) this.#live()
   }
 
   publishAmended(): void {
@@ -232,9 +238,8 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
       answered(reply)
       // It has brought the clock: after a step, the reading is published even if it is the same.
       if (this.#hasStepped()) this.#published = null
-      // In this order: an outage is over when the link is live, and is compared with this show.
+      this.#isAnswered = true
       this.publishShow()
-      this.#live()
     } catch (error) {
       answered(null)
       throw error
@@ -287,9 +292,10 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   // What the readings say of the link. Once closed they have no effect.
 
   #live(): void {
+    this.#isAnswered = false
     const { link } = this.#options
     link.timing(this.source())
-    if ((this.#hasContent || this.#contentForbidden) && this.knownShow() !== null) link.set('live', null)
+    if ((this.#hasContent || this.#contentForbidden) && this.#published !== null) link.set('live', null)
     link.touch()
   }
 
@@ -299,6 +305,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   }
 
   lost(error: ApiError): void {
+    this.#isAnswered = false
     if (!this.#isClosed) this.#options.link.set('lost', problemOf(error))
   }
 
