@@ -173,7 +173,7 @@ export const withTimers = (page: Page): Promise<void> =>
     window.fake.change({ timers: { timers, expected, isRead: true } as never })
   })
 
-/** Timecode that comes in, and how it runs; `has`: it has the show. */
+/** Timecode that comes in, and how it runs; `has`: chase is on. */
 export const withTimecode = (page: Page, state: SignalState, has = false): Promise<void> =>
   page.evaluate(
     async ({ state, has }) => {
@@ -679,7 +679,7 @@ const dialogs: readonly FaceState[] = [
   },
   { name: 'timecode, none', show: shows('timecode') },
   {
-    name: 'timecode, lost, and it has the show',
+    name: 'timecode, lost, and chase is on',
     show: async page => {
       await onAir(page)
       await withTimecode(page, 'lost', true)

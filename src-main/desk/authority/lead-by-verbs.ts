@@ -1,4 +1,5 @@
-import type { RunnerState } from '../../domain/show/runner.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
@@ -30,6 +31,8 @@ export async function leadByVerbs(
   let local = false
   for (let count = 0; count < most; count += 1) {
     const step = undoStep(last.state, target)
+    // No verb ends or resets a show, or goes on with one that has ended.
+    if (step === null && !standsAt(last.state, target)) return { reply: notByVerbs, last, begun: count > 0 }
     if (step === null) break
     const reply = await act(step, room.seenOf(last))
     if (!reply.ok) return { reply, last, begun: count > 0 }
@@ -37,4 +40,13 @@ export async function leadByVerbs(
     local ||= reply.local === true
   }
   return { reply: { ok: true, reading: last, ...(local && { local: true as const }) }, last, begun: true }
+}
+
+const standsAt = (state: RunnerState, target: RunnerState): boolean =>
+  state.phase === target.phase && activeCueId(state) === activeCueId(target)
+
+const notByVerbs: Extract<ActReply, { ok: false }> = {
+  ok: false,
+  reason: 'own-service-only',
+  detail: messageOf('authority.not-by-verbs'),
 }

@@ -51,12 +51,12 @@ export class Chase implements HandActs {
     this.#stop = options.timecode.onChange(event => this.#changed(event))
   }
 
-  /** Left out while the caller has the show. */
+  /** Left out while chase is off. */
   slice(): { readonly chase?: ChaseSlice } {
     return this.#state.armed ? { chase: { armed: true } } : {}
   }
 
-  /** Hands the show to timecode, or back to the caller. True: to timecode. */
+  /** Turns chase on or off. True: it is on. */
   toggle(): boolean | RefusalReason {
     const { timecode } = this.#options
     if (!this.#state.armed && !timecode.isOn()) return 'no-timecode'

@@ -14,7 +14,7 @@ import styles from './timecode.module.css'
 import { TimecodeIn } from './timecode-in.tsx'
 import { TimecodeOut } from './timecode-out.tsx'
 
-/** Timecode: what comes in, who has the show, and what is sent. */
+/** Timecode: what comes in, whether cues go by it, and what is sent. */
 export function TimecodeView() {
   const { ask, problem } = useAsk()
   const away = useAway('edit')
@@ -34,7 +34,7 @@ export function TimecodeView() {
           <TimecodeIn disabledBy={disabledBy} write={write} />
         </Stack>
         <Stack>
-          {settings.source !== 'off' && <Hand />}
+          {settings.source !== 'off' && <Chase />}
           <TimecodeOut disabledBy={disabledBy} write={write} />
         </Stack>
       </Columns>
@@ -67,25 +67,25 @@ function Position() {
   )
 }
 
-/** Who has the show: a person hands it over by a press that is held. */
-function Hand() {
+/** Whether cues go by timecode: a person turns that on and off by a press that is held. */
+function Chase() {
   const armed = useDeskState(({ show }) => show.chase !== undefined)
   return (
     <Section title={t('timecode.chase')}>
-      <div className={styles['hand']} data-armed={armed}>
-        <strong role="status" data-testid="timecode-hand">
-          {t(armed ? 'timecode.has' : 'timecode.caller')}
+      <div className={styles['chase']} data-armed={armed}>
+        <strong role="status" data-testid="timecode-chase">
+          {t(armed ? 'timecode.chase-on' : 'timecode.chase-off')}
         </strong>
         <PressButton
           button="chase"
           intent={{ action: 'chase' }}
           hold
-          label={t(armed ? 'timecode.hand-back' : 'timecode.hand-over')}
+          label={t(armed ? 'timecode.chase-stop' : 'timecode.chase-start')}
           testId="chase"
           className={styles['press']}
         />
       </div>
-      <Quiet>{t(armed ? 'timecode.has-said' : 'timecode.caller-said')}</Quiet>
+      <Quiet>{t(armed ? 'timecode.chase-on-means' : 'timecode.chase-off-means')}</Quiet>
     </Section>
   )
 }

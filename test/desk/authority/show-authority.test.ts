@@ -556,6 +556,46 @@ describe('an outage at a service that is led by public verbs', () => {
   })
 })
 
+describe('a show that was ended or reset in an outage, at a service that no verb leads there', () => {
+  const choose = async (keep: 'here' | 'there') => {
+    const reply = rig.desk.sessions.chooseShow(keep, true)
+    await time.advance(1_000)
+    return reply
+  }
+
+  it.each([
+    ['ended', [{ action: 'end' }]],
+    ['pre-show', [{ action: 'end' }, { action: 'reset' }]],
+  ] as const)('is %s here until a person chooses, and is never put back by itself', async (phase, acts) => {
+    await begin('hosted')
+    service.link('lost')
+    await time.advance(3_000)
+    for (const act of acts) {
+      await rig.hold(act)
+      await time.advance(3_000)
+    }
+    service.link('live')
+    await time.advance(5_000)
+    expect([show().state.phase, authority().state]).toEqual([phase, 'reconciling'])
+    expect(await choose('here')).toMatchObject({ ok: false })
+    expect([show().state.phase, authority().state]).toEqual([phase, 'reconciling'])
+    expect(await choose('there')).toEqual({ ok: true })
+    expect([onAir(), authority().state]).toEqual(['a', 'live'])
+  })
+
+  it('goes on here until a person chooses, where the service has ended it meanwhile', async () => {
+    await begin('hosted')
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'end' })
+    service.link('live')
+    await time.advance(1_000)
+    expect([onAir(), authority().state]).toEqual(['b', 'reconciling'])
+    expect(await choose('here')).toMatchObject({ ok: false })
+    expect([onAir(), authority().state]).toEqual(['b', 'reconciling'])
+  })
+})
+
 describe('overtime of an outage', () => {
   /** The cue ran 34 s over its 30 s, was led to the service, and is adjusted there. */
   const overtimeOfOutage = async (kind: 'own' | 'hosted') => {

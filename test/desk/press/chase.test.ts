@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 describe('timecode from a MIDI port', () => {
-  it('is shown where it is, and presses nothing until a person hands the show to it', async () => {
+  it('is shown where it is, and presses nothing until a person turns chase on', async () => {
     expect(timecode()).toMatchObject({
       state: 'none',
       rate: null,
@@ -88,7 +88,7 @@ describe('timecode from a MIDI port', () => {
     expect(timecode().state).toBe('lost')
   })
 
-  it('says at once who has the show, and the end of the show gives it back to the caller', async () => {
+  it('says at once whether chase is on, and the end of the show turns it off', async () => {
     await hand()
     await plays(0, 20)
     expect(onAir()).toBe('a')

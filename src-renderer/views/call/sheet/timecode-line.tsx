@@ -6,8 +6,8 @@ import { useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './timecode-line.module.css'
 
 /**
- * Timecode beside the tabs: where it is, how it runs if not as it should, and who has the show. It leads to its view, and is
- * no press of the show.
+ * Timecode beside the tabs: where it is, how it runs if not as it should, and whether cues go by it. It leads to its view,
+ * and is no press of the show.
  */
 export function TimecodeLine() {
   const { ui } = useDesk()
@@ -22,13 +22,13 @@ export function TimecodeLine() {
       data-state={state}
       data-armed={armed}
       data-testid="timecode-line"
-      title={`${word} · ${t(armed ? 'timecode.has' : 'timecode.caller')}`}
+      title={`${word} · ${t(armed ? 'timecode.chase-on' : 'timecode.chase-off')}`}
       onClick={() => showView(ui, 'timecode')}
     >
       <span>TC</span>
       <b data-figures>{figures}</b>
       {state !== 'running' && <em>{word}</em>}
-      {armed && <strong>{t('timecode.has')}</strong>}
+      {armed && <strong>{t('timecode.chase-on')}</strong>}
     </button>
   )
 }
