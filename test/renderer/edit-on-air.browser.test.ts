@@ -304,6 +304,21 @@ describe('Edit while a show is called', () => {
     await done(/^1 row duplicated\. Cue number 4A is there twice now$/)
   })
 
+  it('a number that another cue has says so where it is typed', async () => {
+    await page.evaluate(() => {
+      const { editing } = window.fake
+      editing.colleague({ do: 'column.add', id: 'own', name: 'Cue no.', afterId: null })
+      editing.colleague({ do: 'cell', cueId: 'song-05', columnId: 'own', value: { text: '4A', html: null } })
+    })
+    await page.keyboard.press('Alt+2')
+    // The column is the first of those with texts.
+    await page.locator('[data-cue-id="song-04"] [data-column^="cell:"]').first().click()
+    await gridHasKeys()
+    await page.keyboard.type('4A')
+    await page.keyboard.press('Enter')
+    await done(/^Cue number 4A is there twice now$/)
+  })
+
   it('the start of the rundown is whole while its field has the keys', async () => {
     await page.evaluate(() =>
       window.fake.editing.colleague({

@@ -34,9 +34,12 @@ export function StandbySection() {
   const standby = useDeskState(state => state.standby)
   const section = useWanted()
   const { ask, problem, forget } = useAsk()
-  const asked: Ask = (name, payload) => {
+  const asked: Ask = async (name, payload) => {
     forget()
-    return ask(name, payload)
+    const isDone = await ask(name, payload)
+    // The refusal stands at the top of the section.
+    if (!isDone) section.current?.scrollIntoView({ block: 'start' })
+    return isDone
   }
   return (
     <Section ref={section} title={t('desks.title')} aria-label={t('desks.title')} data-testid="standby">

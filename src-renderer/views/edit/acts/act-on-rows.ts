@@ -6,7 +6,7 @@ import { fieldText, readField } from '../cells/fields.ts'
 import type { Grid, GridChange } from '../grid/grid.ts'
 import { builtInColumn } from '../grid/grid-column.ts'
 import { chooseAll, rowsMeant } from '../grid/selection.ts'
-import { named, placeSaid, sameNumbersSaid } from './describe-edits.ts'
+import { named, placeSaid } from './describe-edits.ts'
 import {
   type Added,
   duplicateRows,
@@ -92,9 +92,7 @@ export function duplicate(grid: Grid): void {
   makeOrSay(grid, {
     label: t('edit.steps.duplicate', { count: rows.length }),
     edits: added.edits,
-    said: [t('edit.said.duplicated', { count: rows.length }), sameNumbersSaid(grid, added.edits)]
-      .filter(Boolean)
-      .join('. '),
+    said: t('edit.said.duplicated', { count: rows.length }),
     made: () => chooseRows(grid, added.ids.map(grid.editing.keyOf)),
   })
 }

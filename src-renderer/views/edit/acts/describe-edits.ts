@@ -9,7 +9,6 @@ import {
   type RundownFields,
 } from '../../../../src-main/domain/editing/edit.ts'
 import { placeOf } from '../../../../src-main/domain/editing/place.ts'
-import { numberColumnOf, ownNumber } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { createZone } from '../../../../src-main/domain/time/time-zone.ts'
 import { fieldText } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
@@ -117,21 +116,6 @@ function short(text: string): string {
 /** A row by number and title. */
 export const named = (grid: Grid, { cue }: EditRow): string =>
   [grid.derived().numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
-
-/** Of rows that are added: the numbers of a person's own that other rows have already, said; empty for none. */
-export function sameNumbersSaid(grid: Grid, edits: readonly Edit[]): string {
-  const { columns, rows } = grid.content()
-  const column = numberColumnOf(columns)
-  if (column === null) return ''
-  const known = new Set(rows.flatMap(row => ownNumber(cellOf(row, column.id).text) ?? []))
-  const added = edits.flatMap(edit =>
-    edit.do === 'add' ? (ownNumber(edit.row.cells[column.id]?.text ?? '') ?? []) : [],
-  )
-  const twice = [...new Set(added.filter(number => known.has(number)))]
-  return twice.length === 0
-    ? ''
-    : t('edit.said.same-number', { numbers: twice.join(', '), count: twice.length })
-}
 
 /** Where a row stands, in words: for people who do not see it move. */
 export function placeSaid(grid: Grid, cueId: string): string {

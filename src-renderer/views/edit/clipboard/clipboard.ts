@@ -11,7 +11,6 @@ import {
   remove,
   sayWhy,
 } from '../acts/act-on-rows.ts'
-import { sameNumbersSaid } from '../acts/describe-edits.ts'
 import { type Added, insertRows, placeBeside } from '../acts/row-acts.ts'
 import { fieldValue, sheetText } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
@@ -140,7 +139,6 @@ export function pasteCells(grid: Grid, { edits, changes: count, added }: CellsPl
   const said = [
     (count > 0 || added.length === 0) && t('edit.said.paste', { count }),
     added.length > 0 && t('edit.said.pasted-rows', { count: added.length }),
-    sameNumbersSaid(grid, rows),
   ]
   makeEdits(
     grid,
@@ -170,7 +168,7 @@ function addPasted(grid: Grid, count: number, { edits, ids }: Added): void {
   makeOrSay(grid, {
     label: t('edit.steps.paste-rows', { count }),
     edits,
-    said: [t('edit.said.pasted-rows', { count }), sameNumbersSaid(grid, edits)].filter(Boolean).join('. '),
+    said: t('edit.said.pasted-rows', { count }),
     made: () => chooseRows(grid, ids.map(grid.editing.keyOf)),
   })
 }
