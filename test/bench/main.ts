@@ -114,7 +114,10 @@ async function main(chosen: readonly string[]): Promise<number> {
   for (const benchmark of all.filter(({ name }) => chosen.includes(name))) {
     say(`${benchmark.name} …`)
     try {
-      rows.push(...(await withScope(scope => benchmark.run(scope))))
+      const measured = await withScope(scope => benchmark.run(scope))
+      rows.push(...measured)
+      // A run that is stopped has shown what it measured.
+      if (!values.json) say(tableOf(measured))
     } catch (error) {
       failed.push(benchmark.name)
       say(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`)
