@@ -194,7 +194,7 @@ function createWholeRundowns(v1: V1Client): WholeRundowns {
           const most = cues.filter(cue => cue.type === 'cue').length * columns.length
           const cells: CellResource[] = []
           // By page, so that it can be cancelled and reports its progress.
-          for await (const page of v1.cellPages(rundownId, {})) {
+          for await (const page of v1.cellPages(rundownId)) {
             cells.push(...page)
             progress(cells.length, most)
           }

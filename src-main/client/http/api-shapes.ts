@@ -3,9 +3,6 @@ import type { PublicCommand } from '../../desk/ports/show-service.ts'
 
 /** Names of query parameters. */
 export const queries = {
-  rundown: 'rundown_id',
-  cue: 'cue_id',
-  column: 'column_id',
   include: 'include',
   limit: 'limit',
   cursor: 'cursor',
@@ -93,12 +90,6 @@ export function tierOf(details: Members): string | null {
 export function retryAfterOf(details: Members): number | null {
   const { retry_after_seconds: seconds } = details
   return typeof seconds === 'number' && seconds >= 0 ? seconds : null
-}
-
-/** Whether a probe reports that the token can see the rundown. */
-export function isVisible(data: unknown): boolean {
-  const { visible } = membersOf(data)
-  return visible === undefined || visible === true
 }
 
 /** Expiry of a token in epoch ms: ISO 8601, epoch seconds or milliseconds; null when it never ends or is unknown. */

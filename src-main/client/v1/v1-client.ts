@@ -20,7 +20,6 @@ import { type Operation, type OperationName, operations } from '../../contract/v
 import type {
   CellResource,
   ColumnResource,
-  Countdown,
   CueOrder,
   CueResource,
   MentionResource,
@@ -35,7 +34,7 @@ import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { identified, isStatus } from '../content/readings.ts'
 import { ApiError } from '../http/api-error.ts'
-import { actionBody, bodies, includes, isVisible, itemsOf, queries } from '../http/api-shapes.ts'
+import { actionBody, bodies, includes, itemsOf, queries } from '../http/api-shapes.ts'
 import type { Http, HttpRequest } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
@@ -73,12 +72,6 @@ export interface RundownReply {
 type BulkMode = NonNullable<BulkTextVariables['mode']>
 type Include = (typeof includes.names)[number]
 
-/** Cells of a cue, of a column, or with neither of the rundown. */
-type CellsOf =
-  | { readonly cueId: string; readonly columnId?: never }
-  | { readonly columnId: string; readonly cueId?: never }
-  | { readonly cueId?: never; readonly columnId?: never }
-
 type Values = Readonly<Record<string, string | number | undefined>>
 
 /** What goes with one call. The lane is `read` for a GET and `write` for the rest, if left out. */
@@ -93,24 +86,15 @@ interface Call extends Pick<HttpRequest, 'body' | 'ifMatch' | 'deadline' | 'pres
 export type V1Client = ReturnType<typeof createV1Client>
 
 /**
- * Every operation of the reference, typed, but for the event stream. Each failure is an `ApiError`. What replies hold
- * beyond the contract is ignored, and what they lack reads as undefined: their types are those of a complete reply.
+ * The operations of the reference that a desk uses, typed, but for the event stream. Each failure is an `ApiError`. What
+ * replies hold beyond the contract is ignored, and what they lack reads as undefined: their types are those of a complete
+ * reply.
  */
 export function createV1Client(http: Http) {
   const { call, data, written, bulk, done, all, pages } = createCalls(http)
-  const cells = (rundownId: string, scope: CellsOf) =>
-    all<CellResource>('readCells', { ...at(rundownId), query: coordinate(scope) })
   return {
     /** As the service sends it. Only `expires_at` is certain, its form is not: see `expiryOf`. */
     describeToken: () => data<Partial<TokenInfo>>('describeToken'),
-    async probe(rundownId: string): Promise<boolean> {
-      try {
-        return isVisible(await data('probeRundown', { query: { [queries.rundown]: rundownId } }))
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return false
-        throw error
-      }
-    },
 
     rundowns: () => all<RundownResource>('listRundowns'),
     rundownPages: () => pages<RundownResource>('listRundowns'),
@@ -140,7 +124,6 @@ export function createV1Client(http: Http) {
 
     status: async (rundownId: string, lane: Lane = 'status', deadline?: number) =>
       statusReply(await call<Status>('getStatus', { ...at(rundownId), lane, deadline })),
-    countdown: (rundownId: string) => data<Countdown>('getCountdown', { ...at(rundownId), lane: 'status' }),
     /**
      * Answered or given up by the deadline in local steady ms, else within 2 s. With `ifMatch`, refused if the show has
      * moved on since that tag.
@@ -159,9 +142,6 @@ export function createV1Client(http: Http) {
     patchOutputMessage: (rundownId: string, body: PatchOutputMessage) =>
       data<OutputMessageResource>('patchOutputMessage', { ...at(rundownId), body }),
 
-    cues: (rundownId: string) => all<CueResource>('listCues', at(rundownId)),
-    cuePages: (rundownId: string) => pages<CueResource>('listCues', at(rundownId)),
-    cue: (rundownId: string, cueId: string) => data<CueResource>('getCue', at(rundownId, { cue_id: cueId })),
     createCue: (rundownId: string, body: CreateCue) =>
       written<CueResource>('createCue', { ...at(rundownId), body }),
     patchCue: (rundownId: string, cueId: string, body: PatchCue) =>
@@ -180,10 +160,6 @@ export function createV1Client(http: Http) {
     bulkCues: (rundownId: string, items: readonly BulkCue[]) =>
       bulk<CueResource>('bulkCues', rundownId, items),
 
-    columns: (rundownId: string) => all<ColumnResource>('listColumns', at(rundownId)),
-    columnPages: (rundownId: string) => pages<ColumnResource>('listColumns', at(rundownId)),
-    column: (rundownId: string, columnId: string) =>
-      data<ColumnResource>('getColumn', at(rundownId, { column_id: columnId })),
     createColumn: (rundownId: string, body: CreateColumn) =>
       written<ColumnResource>('createColumn', { ...at(rundownId), body }),
     patchColumn: (rundownId: string, columnId: string, body: PatchColumn) =>
@@ -195,13 +171,8 @@ export function createV1Client(http: Http) {
     reorderColumns: (rundownId: string, columnIds: readonly string[]) =>
       done('reorderColumns', { ...at(rundownId), body: bodies.reorderColumns(columnIds) }),
 
-    /** Empty where nothing was written. */
-    cell: (rundownId: string, cueId: string, columnId: string) =>
-      data<CellResource>('readCells', { ...at(rundownId), query: coordinate({ cueId, columnId }) }),
-    cells,
-    cellPages: (rundownId: string, scope: CellsOf) =>
-      pages<CellResource>('readCells', { ...at(rundownId), query: coordinate(scope) }),
-    cellsOfColumn: (rundownId: string, columnId: string) => cells(rundownId, { columnId }),
+    cells: (rundownId: string) => all<CellResource>('readCells', at(rundownId)),
+    cellPages: (rundownId: string) => pages<CellResource>('readCells', at(rundownId)),
     writeCell: (rundownId: string, body: WriteCell) =>
       data<CellResource>('writeCell', { ...at(rundownId), body }),
     /** All or nothing, at most 500, no coordinate twice. */
@@ -209,9 +180,6 @@ export function createV1Client(http: Http) {
       bulk<CellResource>('bulkCells', rundownId, items),
 
     mentions: (rundownId: string) => all<MentionResource>('listMentions', at(rundownId)),
-    mentionPages: (rundownId: string) => pages<MentionResource>('listMentions', at(rundownId)),
-    mention: (rundownId: string, mentionId: string) =>
-      data<MentionResource>('getMention', at(rundownId, { mention_id: mentionId })),
     createMention: (rundownId: string, body: CreateMention) =>
       data<MentionResource>('createMention', { ...at(rundownId), body }),
     patchMention: (rundownId: string, mentionId: string, body: PatchMention) =>
@@ -223,9 +191,6 @@ export function createV1Client(http: Http) {
       bulk<MentionResource>('bulkMentions', rundownId, items),
 
     textVariables: (rundownId: string) => all<TextVariableResource>('listTextVariables', at(rundownId)),
-    textVariablePages: (rundownId: string) => pages<TextVariableResource>('listTextVariables', at(rundownId)),
-    textVariable: (rundownId: string, key: string) =>
-      data<TextVariableResource>('getTextVariable', at(rundownId, { key })),
     createTextVariable: (rundownId: string, body: CreateTextVariable) =>
       data<TextVariableResource>('createTextVariable', { ...at(rundownId), body }),
     patchTextVariable: (rundownId: string, key: string, value: string) =>
@@ -255,16 +220,11 @@ export async function readCells(
       if (!(error instanceof ApiError) || error.code !== 'payload.too_large') throw error
     }
   }
-  return v1.cells(rundown.id, {})
+  return v1.cells(rundown.id)
 }
 
 const at = (rundownId: string, more: Readonly<Record<string, string>> = {}) => ({
   params: { rundown_id: rundownId, ...more },
-})
-
-const coordinate = (of: { readonly cueId?: string; readonly columnId?: string }): Values => ({
-  [queries.cue]: of.cueId,
-  [queries.column]: of.columnId,
 })
 
 function statusReply({ data, meta }: HttpReply<Status>): StatusReply {
