@@ -26,7 +26,7 @@ export interface Link {
   /** `resetMs` from now. */
   budget(next: { readonly limit: number; readonly remaining: number; readonly resetMs: number } | null): void
   /** Known from the token's role, or found out by a press that was refused for it. */
-  watchOnly(by: 'role' | 'refusal', only: boolean): void
+  watchOnly(by: 'role' | 'refusal', on: boolean): void
   tokenExpires(at: Instant | null): void
   /** Whether the service allows its owner actions to this desk. */
   personActs(does: boolean): void
@@ -114,7 +114,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       const resetsAt = instant(clock.now() + (next?.resetMs ?? 0))
       budget = next === null ? null : { limit: next.limit, remaining: next.remaining, resetsAt }
     },
-    watchOnly: (why, on) => put(why, on),
+    watchOnly: (by, on) => put(by, on),
     tokenExpires: at => put('tokenExpiresAt', at),
     personActs: does => put('personActs', does),
     touch() {

@@ -38,8 +38,10 @@ export type AskStanding = (
 export interface Connector {
   /** The service in this computer. */
   own(): Promise<Connected>
-  /** Never rejects for a wrong address or token: the link reports it. */
-  /** `clockOffsetMs`: how far its clock was from this computer's, ms, signed. */
+  /**
+   * Never rejects for a wrong address or token: the link reports it. `clockOffsetMs`: how far its clock was from this
+   * computer's, ms, signed.
+   */
   remote(connection: RemoteConnection, secrets: ConnectionSecrets, clockOffsetMs?: number): Connected
   /** A service whose token is gone: always signed out, and no request is sent. */
   tokenless(connection: RemoteConnection): Connected
