@@ -91,6 +91,10 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
     this.#waitForContent()
   }
 
+  get intake(): RundownIntake | null {
+    return this.#intake
+  }
+
   now(): number {
     return this.#options.clock.now()
   }

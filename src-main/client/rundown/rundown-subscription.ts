@@ -8,7 +8,6 @@ import { createContentWrites } from '../content/content-writes.ts'
 import { type ApiError, apiErrorOf, isDefiniteRefusal } from '../http/api-error.ts'
 import { PressQueue } from './press-queue.ts'
 import { type FollowOptions, RundownFollow } from './rundown-follow.ts'
-import type { RundownIntake } from './rundown-intake.ts'
 
 export interface SubscriptionOptions extends FollowOptions {
   readonly goAs: GoAs
@@ -37,8 +36,6 @@ const askAgainAfter = 60_000
  */
 export function subscribeToRundown(options: SubscriptionOptions): ClientSubscription {
   const { rundownId, v1, local, timers, goAs, link } = options
-  /** Null before the first answer. */
-  let intake: RundownIntake | null = null
   /** Listeners for mentions and text variables, each with the function that stops it. */
   const watchers = new Map<(references: TextReferences) => void, Unsubscribe>()
   /** Pings under way. */
@@ -48,17 +45,14 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
 
   const presses = new PressQueue({ rundownId, v1, local, timers, goAs, owner: () => follow })
 
-  const begin = (): RundownFollow => {
-    intake = null
-    return new RundownFollow(options, {
+  const begin = (): RundownFollow =>
+    new RundownFollow(options, {
       presses,
-      opened(made) {
-        intake = made
-        for (const watcher of watchers.keys()) watchers.set(watcher, made.watchReferences(watcher))
+      opened(intake) {
+        for (const watcher of watchers.keys()) watchers.set(watcher, intake.watchReferences(watcher))
       },
       signedOut: askLater,
     })
-  }
 
   const askLater = (): void => {
     cancelAskAgain = timers.after(askAgainAfter, () => void askAgain())
@@ -85,10 +79,10 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
   return {
     rundownId,
     act: presses.act,
-    writes: createContentWrites({ rundownId, v1, intake: () => intake }),
+    writes: createContentWrites({ rundownId, v1, intake: () => follow.intake }),
     async refresh(upTo) {
       if (upTo === undefined) await follow.checkShow()
-      else await intake?.reached?.(upTo)
+      else await follow.intake?.reached?.(upTo)
       return follow.knownShow()?.reading ?? null
     },
     async ping() {
@@ -104,7 +98,7 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
       }
     },
     watchReferences(watcher) {
-      watchers.set(watcher, intake?.watchReferences(watcher) ?? (() => undefined))
+      watchers.set(watcher, follow.intake?.watchReferences(watcher) ?? (() => undefined))
       return () => {
         watchers.get(watcher)?.()
         watchers.delete(watcher)
@@ -116,8 +110,8 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
       if (presses.underWay() + pings > 0 || !follow.isPushing()) follow.lost(error)
     },
     clockStepped: () => void follow.checkShow(),
-    answered: position => intake?.answered?.(position),
-    wroteMessage: async message => intake?.wroteMessage(message),
+    answered: position => follow.intake?.answered?.(position),
+    wroteMessage: async message => follow.intake?.wroteMessage(message),
     close() {
       isClosed = true
       cancelAskAgain()
