@@ -2,12 +2,12 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { MentionResource, OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { Replica } from '../../domain/feed/replica.ts'
-import type { IntakeOwner } from '../rundown/rundown-intake.ts'
+import type { IntakeParent } from '../rundown/rundown-intake.ts'
 
 /** Tells listeners what has changed in a replica, except for the show. */
 export class ReplicaPublisher {
   readonly #replica: () => Replica
-  readonly #owner: IntakeOwner
+  readonly #parent: IntakeParent
   readonly #references = createEmitter<TextReferences>()
   #content: Replica['content'] = null
   #message = ''
@@ -15,21 +15,21 @@ export class ReplicaPublisher {
   #variables: Replica['textVariables'] = null
   #cancelFlush: (() => void) | null = null
 
-  constructor(replica: () => Replica, owner: IntakeOwner) {
+  constructor(replica: () => Replica, parent: IntakeParent) {
     this.#replica = replica
-    this.#owner = owner
+    this.#parent = parent
   }
 
   /** Publishes message and references at once, and content at the end of this turn. */
   changed(): void {
     const now = this.#replica()
     // Commits that come together are shown together.
-    if (now.content !== this.#content) this.#cancelFlush ??= this.#owner.timers.after(0, () => this.flush())
+    if (now.content !== this.#content) this.#cancelFlush ??= this.#parent.timers.after(0, () => this.flush())
     const message = JSON.stringify(now.outputMessage)
     if (now.outputMessage !== null && message !== this.#message) {
       this.#message = message
       // In the shape of the API, as below.
-      this.#owner.publishMessage(now.outputMessage as OutputMessageResource)
+      this.#parent.publishMessage(now.outputMessage as OutputMessageResource)
     }
     if (now.mentions === this.#mentions && now.textVariables === this.#variables) return
     this.#mentions = now.mentions
@@ -46,7 +46,7 @@ export class ReplicaPublisher {
     if (content === null || content === this.#content) return
     this.#content = content
     // Null: it was deleted. The status reports that.
-    if (content.rundown !== null) this.#owner.publishContent(this.#owner.view(content))
+    if (content.rundown !== null) this.#parent.publishContent(this.#parent.view(content))
   }
 
   /** A column was shown or hidden: listeners that show private columns read them again. */

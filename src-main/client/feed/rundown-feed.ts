@@ -14,7 +14,7 @@ import { identified, isMembers, isStatus, readingOf, timeIn } from '../content/r
 import { isAmple } from '../http/pacing.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
 import {
-  type IntakeOwner,
+  type IntakeParent,
   movedWithClock,
   type RundownIntake,
   type ShowAnswer,
@@ -37,7 +37,7 @@ const streamGrace = 3_000
  */
 export class RundownFeed implements RundownIntake {
   readonly waitsForClock = true
-  readonly #owner: IntakeOwner
+  readonly #parent: IntakeParent
   readonly #publisher: ReplicaPublisher
 
   #replica: Replica
@@ -72,27 +72,27 @@ export class RundownFeed implements RundownIntake {
   #given: ShowReading | null = null
 
   /** `first`: the position of the answer that showed that the service numbers its changes. */
-  constructor(owner: IntakeOwner, first: Position) {
-    this.#owner = owner
+  constructor(parent: IntakeParent, first: Position) {
+    this.#parent = parent
     this.#replica = readReplica({ history: first.history })
     this.#announced = first
     this.#lastEventId = formatPosition(first)
-    this.#publisher = new ReplicaPublisher(() => this.#replica, owner)
+    this.#publisher = new ReplicaPublisher(() => this.#replica, parent)
     this.#content = this.#reading(
       () => this.#readContent(),
-      error => owner.contentFailed(error),
+      error => parent.contentFailed(error),
     )
     this.#message = this.#reading(
       () => this.#readMessage(),
       error => {
-        owner.messageFailed(error)
+        parent.messageFailed(error)
         return true
       },
     )
     this.#references = this.#reading(
       () => this.#readReferences(),
       error => {
-        owner.referencesFailed(error)
+        parent.referencesFailed(error)
         return true
       },
     )
@@ -141,10 +141,10 @@ export class RundownFeed implements RundownIntake {
     this.#isLive = true
     this.#lastEventId = id
     if (!isStatus(status)) return
-    this.#owner.observeClock(status.server_time)
+    this.#parent.observeClock(status.server_time)
     this.#enter(position.history)
     this.#updateShow(position, withoutTime(status))
-    this.#owner.publishShow()
+    this.#parent.publishShow()
   }
 
   /** `serverTime`: when the commit was sent; NaN for one that is replayed from the log. */
@@ -159,12 +159,12 @@ export class RundownFeed implements RundownIntake {
     if (!isApplied) this.#reread()
     this.#tagged(position, typeof tag === 'string' ? tag : undefined)
     if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
-    if (parts.some(part => part.kind === 'clock')) this.#owner.doubtClock()
-    this.#owner.observeClock(serverTime)
+    if (parts.some(part => part.kind === 'clock')) this.#parent.doubtClock()
+    this.#parent.observeClock(serverTime)
     this.#replicaChanged()
-    if (typeof pressId === 'string') this.#owner.pressConfirmed(pressId)
+    if (typeof pressId === 'string') this.#parent.pressConfirmed(pressId)
     // Nothing while a press is under way: `pressesSettled` publishes then.
-    this.#owner.publishShow()
+    this.#parent.publishShow()
   }
 
   // The replica.
@@ -219,7 +219,7 @@ export class RundownFeed implements RundownIntake {
         if (this.#underWay === 0) this.#recent = []
       }
     }
-    return createRepeatedReading(this.#owner.timers, read, failed)
+    return createRepeatedReading(this.#parent.timers, read, failed)
   }
 
   /** `readings` are at least as new as the replica was when they were requested. */
@@ -229,7 +229,7 @@ export class RundownFeed implements RundownIntake {
   }
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1 } = this.#owner
+    const { rundownId, v1 } = this.#parent
     const head = await v1.rundown(rundownId, ['cues', 'columns'])
     if (head.position === null) throw notUnderstood(messageOf('error.rundown-incomplete'))
     const { history, seq } = head.position
@@ -244,20 +244,20 @@ export class RundownFeed implements RundownIntake {
     this.#take({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
     this.#replicaChanged()
-    this.#owner.contentRead()
+    this.#parent.contentRead()
   }
 
   #readMessage(): Promise<void> {
-    const { rundownId, v1 } = this.#owner
+    const { rundownId, v1 } = this.#parent
     return this.#readSlice(async seq => {
       const value = { ...(await v1.outputMessage(rundownId)) }
-      this.#owner.messageFailed(null)
+      this.#parent.messageFailed(null)
       return { outputMessage: { seq, value } }
     })
   }
 
   #readReferences(): Promise<void> {
-    const { rundownId, v1 } = this.#owner
+    const { rundownId, v1 } = this.#parent
     return this.#readSlice(async seq => {
       const mentions = identified(await v1.mentions(rundownId))
       const variables = await v1.textVariables(rundownId)
@@ -308,7 +308,7 @@ export class RundownFeed implements RundownIntake {
     await this.#untilShown(position)
     // Without the stream only the content was read: the show may be that of before.
     if (this.#replica.history !== position.history || this.#showSeq() < position.seq)
-      await this.#owner.checkShow()
+      await this.#parent.checkShow()
   }
 
   /** Nothing else brings changes. */
@@ -328,7 +328,7 @@ export class RundownFeed implements RundownIntake {
 
   /** Settles once that change is shown; when it takes too long, the content is read. */
   async #untilShown(position: Position): Promise<void> {
-    if (!this.#has(position) && this.#owner.isStreaming()) await this.#untilStreamed(position)
+    if (!this.#has(position) && this.#parent.isStreaming()) await this.#untilStreamed(position)
     if (!this.#has(position)) await this.#content.readNow().catch(() => this.#content.start())
     this.#publisher.flush()
   }
@@ -343,14 +343,14 @@ export class RundownFeed implements RundownIntake {
           resolve()
         },
       }
-      const cancel = this.#owner.timers.after(streamTimeout, one.resolve)
+      const cancel = this.#parent.timers.after(streamTimeout, one.resolve)
       this.#waiting.add(one)
     })
   }
 
   /** Reads the rundown if the change does not come within a few seconds. */
   #expect(position: Position): void {
-    this.#cancelExpected ??= this.#owner.timers.after(streamGrace, () => {
+    this.#cancelExpected ??= this.#parent.timers.after(streamGrace, () => {
       this.#cancelExpected = null
       if (!this.#has(position)) this.#reread()
       else if (!this.#has(this.#announced)) this.#expect(this.#announced)
@@ -421,23 +421,23 @@ export class RundownFeed implements RundownIntake {
   }
 
   pushTiming(state: RunnerState | null, position: Position | null): void {
-    const owner = this.#owner
+    const parent = this.#parent
     const shown = this.knownShow()
-    if (position === null || position.history !== this.#replica.history) owner.refreshShow()
+    if (position === null || position.history !== this.#replica.history) parent.refreshShow()
     else if (position.seq <= this.#showSeq()) return
     else if (state === null) {
-      if (!owner.isStreaming()) owner.refreshShow()
-    } else if (shown !== null && movedWithClock(shown.reading.state, state, owner.now())) owner.doubtClock()
+      if (!parent.isStreaming()) parent.refreshShow()
+    } else if (shown !== null && movedWithClock(shown.reading.state, state, parent.now())) parent.doubtClock()
     else {
       this.#pushed = { position, reading: { state, nextCueId: undefined } }
-      owner.publishShow()
+      parent.publishShow()
       // The stream brings the state tag.
-      if (!owner.isStreaming() && isAmple(owner.budget())) owner.refreshShow()
+      if (!parent.isStreaming() && isAmple(parent.budget())) parent.refreshShow()
     }
   }
 
   pushNext(): void {
-    if (!this.#owner.isStreaming()) this.#owner.refreshShow()
+    if (!this.#parent.isStreaming()) this.#parent.refreshShow()
   }
 
   close(): void {

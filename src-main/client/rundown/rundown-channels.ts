@@ -25,7 +25,7 @@ export interface ChannelsOptions {
 }
 
 /** What the channels ask and tell `RundownFollow`, which opens them. */
-export interface ChannelsOwner {
+export interface ChannelsParent {
   knownShow(): TaggedShow | null
   /** Reads the status. Never rejects. */
   checkShow(): Promise<void>
@@ -42,15 +42,15 @@ export interface ChannelsOwner {
 export class RundownChannels {
   readonly #options: ChannelsOptions
   readonly #intake: RundownIntake
-  readonly #owner: ChannelsOwner
+  readonly #parent: ChannelsParent
   #isPushing = false
   #isStreaming = false
   #opened: readonly { close(): void }[] = []
 
-  constructor(options: ChannelsOptions, intake: RundownIntake, owner: ChannelsOwner) {
+  constructor(options: ChannelsOptions, intake: RundownIntake, parent: ChannelsParent) {
     this.#options = options
     this.#intake = intake
-    this.#owner = owner
+    this.#parent = parent
   }
 
   open(): void {
@@ -89,7 +89,7 @@ export class RundownChannels {
 
   #streamListener(): EventStreamListener {
     const { link, push } = this.#options
-    const owner = this.#owner
+    const parent = this.#parent
     const intake = this.#intake
     return {
       opened: () => {
@@ -98,21 +98,21 @@ export class RundownChannels {
         intake.streamOpened()
       },
       silent: async () => {
-        const before = owner.knownShow()?.reading
-        await owner.checkShow()
-        const after = owner.knownShow()?.reading
+        const before = parent.knownShow()?.reading
+        await parent.checkShow()
+        const after = parent.knownShow()?.reading
         return before !== undefined && after !== undefined && sameAnchors(before.state, after.state)
       },
       event: (name, data, id) => {
-        if (name === 'heartbeat') owner.observeClock(timeIn(data, 'at'))
-        else if (name === 'disconnect') void owner.checkShow()
+        if (name === 'heartbeat') parent.observeClock(timeIn(data, 'at'))
+        else if (name === 'disconnect') void parent.checkShow()
         else intake.streamEvent(name, data, id)
       },
       lost: () => {
         if (this.source() === 'events') this.#timingLost()
         this.#setStreaming(false)
         intake.streamEnded?.()
-        if (!this.#isPushing) void owner.checkShow()
+        if (!this.#isPushing) void parent.checkShow()
       },
       unsupported: () => {
         this.#setStreaming(false)
@@ -124,44 +124,44 @@ export class RundownChannels {
 
   #pushListener(): PushListener {
     const { link } = this.#options
-    const owner = this.#owner
+    const parent = this.#parent
     const intake = this.#intake
     return {
       connected: () => {
         this.#setPushing(true)
         intake.interrupted?.()
         link.remark('push', null)
-        void owner.checkShow()
+        void parent.checkShow()
         intake.pushConnected?.()
       },
       disconnected: () => {
         if (this.#isPushing) this.#timingLost()
         else link.remark('push', pushUnreachable)
         this.#setPushing(false)
-        void owner.checkShow()
+        void parent.checkShow()
       },
       refused: why => {
         this.#setPushing(false)
         link.remark('push', pushRefused(why))
-        void owner.checkShow()
+        void parent.checkShow()
       },
       timing: (state, position) => {
         if (this.#isPushing) intake.pushTiming(state, position)
       },
       content: position => intake.pushContent(position),
       next: cueId => intake.pushNext(cueId),
-      serverTime: epochMs => owner.observeClock(epochMs),
+      serverTime: epochMs => parent.observeClock(epochMs),
     }
   }
 
   #setPushing(isOn: boolean): void {
     this.#isPushing = isOn
-    this.#owner.sourceChanged()
+    this.#parent.sourceChanged()
   }
 
   #setStreaming(isOn: boolean): void {
     this.#isStreaming = isOn
-    this.#owner.sourceChanged()
+    this.#parent.sourceChanged()
   }
 
   /** The channel that brought the timing is lost. */

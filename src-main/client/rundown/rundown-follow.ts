@@ -14,10 +14,10 @@ import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
-import type { PressesOwner, PressQueue } from './press-queue.ts'
+import type { PressesParent, PressQueue } from './press-queue.ts'
 import { coalesce } from './repeated-reading.ts'
-import { type ChannelsOptions, type ChannelsOwner, RundownChannels } from './rundown-channels.ts'
-import type { IntakeOwner, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
+import { type ChannelsOptions, type ChannelsParent, RundownChannels } from './rundown-channels.ts'
+import type { IntakeParent, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
 
 export interface FollowOptions extends ChannelsOptions {
   readonly listener: FollowListener
@@ -27,7 +27,7 @@ export interface FollowOptions extends ChannelsOptions {
 }
 
 /** What a follow tells `subscribeToRundown`, which makes it. */
-export interface FollowOwner {
+export interface FollowParent {
   readonly presses: PressQueue
   /** The first answer has shown how the changes of this service are taken. */
   opened(intake: RundownIntake): void
@@ -44,13 +44,13 @@ const retryDelays = { first: 500, most: 5_000 } as const
  * next one, and reconnects by itself. Channels open with the first answer, which shows whether the service numbers its
  * changes. The link is live once the status is known, and the content has come or is not for this token.
  */
-export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
+export class RundownFollow implements IntakeParent, ChannelsParent, PressesParent {
   readonly rundownId: string
   readonly v1: V1Client
   readonly view: ContentView
   readonly timers: Timers
   readonly #options: FollowOptions
-  readonly #owner: FollowOwner
+  readonly #parent: FollowParent
   #isClosed = false
 
   /** Null before the first answer. */
@@ -78,9 +78,9 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   #hasContent = false
   #contentForbidden = false
 
-  constructor(options: FollowOptions, owner: FollowOwner) {
+  constructor(options: FollowOptions, parent: FollowParent) {
     this.#options = options
-    this.#owner = owner
+    this.#parent = parent
     this.rundownId = options.rundownId
     this.v1 = options.v1
     this.view = options.view
@@ -109,7 +109,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
     this.#cancelContentPoll()
     this.#channels?.close()
     this.#intake?.close()
-    this.#owner.presses.close()
+    this.#parent.presses.close()
     this.#stopRetry()
   }
 
@@ -138,14 +138,14 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
     if (this.#intake !== null) return this.#intake
     const intake = position === null ? new UnnumberedIntake(this) : new RundownFeed(this, position)
     this.#intake = intake
-    this.#owner.opened(intake)
+    this.#parent.opened(intake)
     this.#channels = new RundownChannels(this.#options, intake, this)
     this.#channels.open()
     return intake
   }
 
   publishShow(): void {
-    if (this.#isClosed || this.#owner.presses.underWay() > 0) return
+    if (this.#isClosed || this.#parent.presses.underWay() > 0) return
     if (this.isClockDoubted() && this.#intake?.waitsForClock === true) return
     const reading = this.knownShow()?.reading
     if (reading === undefined) return
@@ -170,13 +170,13 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   }
 
   refreshShow(): void {
-    if (this.#owner.presses.underWay() === 0) void this.checkShow()
+    if (this.#parent.presses.underWay() === 0) void this.checkShow()
     else this.#showDoubt.raise()
   }
 
   wantsTag(): void {
     // On a small budget it is requested just before that press.
-    if (this.#givesTags && this.#owner.presses.underWay() === 0 && isAmple(this.budget()))
+    if (this.#givesTags && this.#parent.presses.underWay() === 0 && isAmple(this.budget()))
       void this.checkShow()
   }
 
@@ -196,7 +196,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
   }
 
   pressConfirmed(pressId: string): void {
-    this.#owner.presses.confirmed(pressId)
+    this.#parent.presses.confirmed(pressId)
   }
 
   pressFailed(error: ApiError): void {
@@ -327,7 +327,7 @@ export class RundownFollow implements IntakeOwner, ChannelsOwner, PressesOwner {
     if (problem.code === 'rundowns.not_found') this.#options.listener.gone(problemOf(problem).text)
     else {
       this.#options.link.set('signed-out', problemOf(problem))
-      this.#owner.signedOut()
+      this.#parent.signedOut()
     }
     return true
   }

@@ -81,7 +81,7 @@ export interface RundownIntake {
 }
 
 /** What an intake reads with, asks and tells `RundownFollow`, which makes it. */
-export interface IntakeOwner {
+export interface IntakeParent {
   readonly rundownId: string
   readonly v1: V1Client
   /** Keeps the identity of unchanged rows, also after a resubscription. */

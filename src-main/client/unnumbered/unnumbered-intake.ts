@@ -6,7 +6,7 @@ import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { isStatus, readingOf, timeIn } from '../content/readings.ts'
 import { createRepeatedReading, type RepeatedReading } from '../rundown/repeated-reading.ts'
 import type {
-  IntakeOwner,
+  IntakeParent,
   KnownOrders,
   ReceivedEvent,
   RundownIntake,
@@ -31,7 +31,7 @@ const missingCuesTimeout = 2_000
  */
 export class UnnumberedIntake implements RundownIntake {
   readonly waitsForClock = false
-  readonly #owner: IntakeOwner
+  readonly #parent: IntakeParent
   readonly #message: MessageWatch
   readonly #references: ReferencesWatch
 
@@ -50,25 +50,25 @@ export class UnnumberedIntake implements RundownIntake {
   #cancelStart: (() => void) | null
   #isClosed = false
 
-  constructor(owner: IntakeOwner) {
-    const { rundownId, v1, timers } = owner
-    this.#owner = owner
+  constructor(parent: IntakeParent) {
+    const { rundownId, v1, timers } = parent
+    this.#parent = parent
     this.#content = createRepeatedReading(
       timers,
       () => this.#readContent(),
-      error => owner.contentFailed(error),
+      error => parent.contentFailed(error),
     )
     this.#message = new MessageWatch({
       read: () => v1.outputMessage(rundownId),
-      changed: message => owner.publishMessage(message),
-      failed: error => owner.messageFailed(error),
-      budget: () => owner.budget(),
+      changed: message => parent.publishMessage(message),
+      failed: error => parent.messageFailed(error),
+      budget: () => parent.budget(),
       timers,
     })
     this.#references = new ReferencesWatch({
       mentions: () => v1.mentions(rundownId),
       variables: () => v1.textVariables(rundownId),
-      failed: error => owner.referencesFailed(error),
+      failed: error => parent.referencesFailed(error),
       timers,
     })
     this.#cancelStart = timers.after(streamHeadStart, () => this.streamOpened())
@@ -93,7 +93,7 @@ export class UnnumberedIntake implements RundownIntake {
     else {
       // What belongs to one change comes together, and is shown together.
       if (this.#apply(name, data) === 'applied')
-        this.#cancelPublish ??= this.#owner.timers.after(0, () => this.#publish())
+        this.#cancelPublish ??= this.#parent.timers.after(0, () => this.#publish())
       if (name !== 'rundown') return
       this.#message.check()
       this.#references.hint()
@@ -105,11 +105,11 @@ export class UnnumberedIntake implements RundownIntake {
   }
 
   pushConnected(): void {
-    if (!this.#owner.isStreaming() && this.#copy !== null) this.#content.start()
+    if (!this.#parent.isStreaming() && this.#copy !== null) this.#content.start()
   }
 
   pushContent(): void {
-    if (this.#owner.isStreaming()) return
+    if (this.#parent.isStreaming()) return
     this.#content.start()
     this.#message.check()
     this.#references.hint()
@@ -137,26 +137,26 @@ export class UnnumberedIntake implements RundownIntake {
         return
       }
       const known = { reading: readingOf(answer.status), tag: answer.tag }
-      this.#sequencer.answer(pending, known, this.#owner.source() !== 'polling')
+      this.#sequencer.answer(pending, known, this.#parent.source() !== 'polling')
       this.#stopHolding()
     }
   }
 
   #status(data: unknown): void {
     if (!isStatus(data)) return
-    const owner = this.#owner
-    owner.observeClock(timeIn(data, 'server_time'))
+    const parent = this.#parent
+    parent.observeClock(timeIn(data, 'server_time'))
     const reading = readingOf(data)
-    if (owner.isPushing()) {
+    if (parent.isPushing()) {
       // The push channel brings the timing; the stream adds to it.
       this.#sequencer.correct(reading)
-      owner.publishAmended()
+      parent.publishAmended()
     } else this.#receive(reading)
   }
 
   /** Null: the show changed, but the channel did not send the new state. */
   pushTiming(state: RunnerState | null): void {
-    if (state === null) this.#owner.refreshShow()
+    if (state === null) this.#parent.refreshShow()
     else this.#receive({ state, nextCueId: undefined })
   }
 
@@ -166,27 +166,27 @@ export class UnnumberedIntake implements RundownIntake {
     if (known?.nextCueId === undefined || known.nextCueId === cueId) return
     if (known.nextCueId === null && cueId === activeCueId(known.state)) return
     this.#sequencer.markChanged()
-    this.#owner.publishAmended()
+    this.#parent.publishAmended()
   }
 
   /** Takes a state from the channel that brings the timing, or holds it back until an answer explains it. */
   #receive(reading: ShowReading): void {
-    const owner = this.#owner
-    const result = this.#sequencer.receive(reading, !owner.isClockDoubted(), owner.now())
+    const parent = this.#parent
+    const result = this.#sequencer.receive(reading, !parent.isClockDoubted(), parent.now())
     if (result === 'adopted') {
       this.#stopHolding()
-      owner.publishShow()
-      if (this.#sequencer.known()?.tag === undefined) owner.wantsTag()
+      parent.publishShow()
+      if (this.#sequencer.known()?.tag === undefined) parent.wantsTag()
       return
     }
     if (result === 'early' && this.#cancelRelease !== null) return
     this.#stopHolding()
-    this.#cancelRelease = owner.timers.after(holdTimes[result], () => {
+    this.#cancelRelease = parent.timers.after(holdTimes[result], () => {
       this.#cancelRelease = null
       this.#sequencer.release()
-      owner.publishShow()
+      parent.publishShow()
     })
-    if (result !== 'early') owner.refreshShow()
+    if (result !== 'early') parent.refreshShow()
   }
 
   #stopHolding(): void {
@@ -197,7 +197,7 @@ export class UnnumberedIntake implements RundownIntake {
   // The content.
 
   async #readContent(): Promise<void> {
-    const { rundownId, v1, view } = this.#owner
+    const { rundownId, v1, view } = this.#parent
     this.#meanwhile = []
     try {
       const head = await v1.rundown(rundownId, ['cues', 'columns'])
@@ -209,7 +209,7 @@ export class UnnumberedIntake implements RundownIntake {
       if (this.#isClosed) return
       this.#copy.setCells(cells)
       this.#publishRead(this.#copy)
-      this.#owner.contentRead()
+      this.#parent.contentRead()
     } finally {
       this.#meanwhile = null
     }
@@ -231,7 +231,7 @@ export class UnnumberedIntake implements RundownIntake {
     this.#cancelPublish?.()
     this.#cancelPublish = null
     if (this.#copy === null || this.#isClosed) return
-    this.#owner.publishContent(this.#copy.content())
+    this.#parent.publishContent(this.#copy.content())
     this.#watchMissing(this.#copy.isWhole())
   }
 
@@ -241,7 +241,7 @@ export class UnnumberedIntake implements RundownIntake {
       this.#cancelMissing = null
       this.#gaveUpMissing = false
     } else if (!this.#gaveUpMissing) {
-      this.#cancelMissing ??= this.#owner.timers.after(missingCuesTimeout, () => {
+      this.#cancelMissing ??= this.#parent.timers.after(missingCuesTimeout, () => {
         this.#cancelMissing = null
         this.#gaveUpMissing = true
         this.#content.start()
