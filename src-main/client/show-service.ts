@@ -212,8 +212,7 @@ function createWholeRundowns(v1: V1Client): WholeRundowns {
     async bulkTextVariables(rundownId, items) {
       await asSentence(v1.bulkTextVariables(rundownId, items, 'merge'))
     },
-    patchColumn: async (rundownId, columnId, body) =>
-      (await asSentence(v1.patchColumn(rundownId, columnId, body))).data,
+    patchColumn: (rundownId, columnId, body) => asSentence(v1.patchColumn(rundownId, columnId, body)),
     async patchRundown(rundownId, body) {
       await asSentence(v1.patchRundown(rundownId, body))
     },

@@ -40,11 +40,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
   ): Promise<WriteResult<null>> => writeFor(send, events, () => null)
 
   return {
-    patchRundown: body =>
-      write(
-        () => v1.patchRundown(rundownId, body),
-        ({ data }) => answerEvents.rundown(data),
-      ),
+    patchRundown: body => write(() => v1.patchRundown(rundownId, body), answerEvents.rundown),
     bulkCues: items =>
       writeFor(
         () => v1.bulkCues(rundownId, items),
@@ -54,13 +50,13 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
     patchCue: (cueId, body) =>
       write(
         () => v1.patchCue(rundownId, cueId, body),
-        ({ data }) => [answerEvents.cue(data)],
+        cue => [answerEvents.cue(cue)],
       ),
     createCue: body =>
       writeFor(
         () => v1.createCue(rundownId, body),
-        ({ data }, known) => answerEvents.madeCue(known, data, body.position),
-        ({ data }) => data.id,
+        (cue, known) => answerEvents.madeCue(known, cue, body.position),
+        ({ id }) => id,
       ),
     deleteCue: cueId =>
       write(
@@ -76,14 +72,11 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
     createColumn: body =>
       writeFor(
         () => v1.createColumn(rundownId, body),
-        ({ data }, known) => answerEvents.madeColumn(known, data, body),
-        ({ data }) => data.id,
+        (column, known) => answerEvents.madeColumn(known, column, body),
+        ({ id }) => id,
       ),
     patchColumn: (columnId, body) =>
-      write(
-        () => v1.patchColumn(rundownId, columnId, body),
-        ({ data }) => answerEvents.column(data),
-      ),
+      write(() => v1.patchColumn(rundownId, columnId, body), answerEvents.column),
     deleteColumn: columnId =>
       write(
         () => deleteIfPresent('columns.not_found', v1.deleteColumn(rundownId, columnId)),

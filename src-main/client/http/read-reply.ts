@@ -7,7 +7,6 @@ import type { Budget } from './pacing.ts'
 export interface ReplyMeta {
   readonly seq?: string
   readonly state_tag?: string
-  readonly side_effects?: readonly { readonly type: string }[]
 }
 
 /** An answer, in or out of an envelope. The shape of `data` is the contract's; consumers read it tolerantly. */

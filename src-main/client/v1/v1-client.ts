@@ -91,7 +91,7 @@ export type V1Client = ReturnType<typeof createV1Client>
  * reply.
  */
 export function createV1Client(http: Http) {
-  const { call, data, written, bulk, done, all, pages } = createCalls(http)
+  const { call, data, bulk, done, all, pages } = createCalls(http)
   return {
     /** As the service sends it. Only `expires_at` is certain, its form is not: see `expiryOf`. */
     describeToken: () => data<Partial<TokenInfo>>('describeToken'),
@@ -119,7 +119,7 @@ export function createV1Client(http: Http) {
     },
     createRundown: (body: CreateRundown) => data<RundownResource>('createRundown', { body }),
     patchRundown: (rundownId: string, body: PatchRundown) =>
-      written<RundownResource>('patchRundown', { ...at(rundownId), body }),
+      data<RundownResource>('patchRundown', { ...at(rundownId), body }),
     deleteRundown: (rundownId: string) => done('deleteRundown', at(rundownId)),
 
     status: async (rundownId: string, lane: Lane = 'status', deadline?: number) =>
@@ -143,9 +143,9 @@ export function createV1Client(http: Http) {
       data<OutputMessageResource>('patchOutputMessage', { ...at(rundownId), body }),
 
     createCue: (rundownId: string, body: CreateCue) =>
-      written<CueResource>('createCue', { ...at(rundownId), body }),
+      data<CueResource>('createCue', { ...at(rundownId), body }),
     patchCue: (rundownId: string, cueId: string, body: PatchCue) =>
-      written<CueResource>('patchCue', { ...at(rundownId, { cue_id: cueId }), body }),
+      data<CueResource>('patchCue', { ...at(rundownId, { cue_id: cueId }), body }),
     deleteCue: (rundownId: string, cueId: string) => done('deleteCue', at(rundownId, { cue_id: cueId })),
     /** The resulting order; empty where the service does not return it. */
     async reorderCues(rundownId: string, order: ReorderCues['order']): Promise<CueOrder> {
@@ -161,12 +161,11 @@ export function createV1Client(http: Http) {
       bulk<CueResource>('bulkCues', rundownId, items),
 
     createColumn: (rundownId: string, body: CreateColumn) =>
-      written<ColumnResource>('createColumn', { ...at(rundownId), body }),
+      data<ColumnResource>('createColumn', { ...at(rundownId), body }),
     patchColumn: (rundownId: string, columnId: string, body: PatchColumn) =>
-      written<ColumnResource>('patchColumn', { ...at(rundownId, { column_id: columnId }), body }),
-    /** The side effect `column.deleted` contains the number of cells that were deleted with it. */
+      data<ColumnResource>('patchColumn', { ...at(rundownId, { column_id: columnId }), body }),
     deleteColumn: (rundownId: string, columnId: string) =>
-      written<unknown>('deleteColumn', at(rundownId, { column_id: columnId })),
+      done('deleteColumn', at(rundownId, { column_id: columnId })),
     /** Exactly the public columns, each once. */
     reorderColumns: (rundownId: string, columnIds: readonly string[]) =>
       done('reorderColumns', { ...at(rundownId), body: bodies.reorderColumns(columnIds) }),
@@ -266,11 +265,6 @@ function createCalls(http: Http) {
     call,
     pages,
     data: async <Data>(name: OperationName, given?: Call) => (await call<Data>(name, given)).data,
-    /** A written resource, with the side effects of the change; empty where the service reports none. */
-    async written<Data>(name: OperationName, given: Call) {
-      const { data, meta } = await call<Data>(name, given)
-      return { data, sideEffects: meta.side_effects ?? [] }
-    },
     async bulk<Item>(name: OperationName, rundownId: string, items: readonly unknown[], more?: object) {
       const body = { ...bodies.bulk(items), ...more }
       const { data } = await call<unknown>(name, { ...at(rundownId), body })
