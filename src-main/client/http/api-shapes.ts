@@ -18,7 +18,6 @@ export const headers = {
   /** Set on a stored reply to a repeated key: its time is that of the first reply. */
   replayed: 'idempotency-replayed',
   ifMatch: 'if-match',
-  etag: 'etag',
   lastEventId: 'last-event-id',
   retryAfter: 'retry-after',
   limit: 'ratelimit-limit',

@@ -33,11 +33,8 @@ export interface HttpRequest {
   readonly timeoutMs: number
   readonly body?: unknown
   readonly ifMatch?: string | undefined
-  /** Of a write; a new one if left out. It is the same on every try. */
-  readonly idempotencyKey?: string
   /** False: never sent twice, even without an answer. For writes to services that know no Idempotency-Key. */
   readonly repeatable?: boolean
-  readonly signal?: AbortSignal
   /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
   readonly deadline?: number | undefined
   /** Of a press: `ownHeaders.press`. */
@@ -120,15 +117,16 @@ export class HttpClient {
   /** Tries it until it is answered, is refused for good, or its time is over. Rejects with an `ApiError`. */
   async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
     const { local, serviceTime, random } = this.#options
-    const { lane, signal, deadline, timeoutMs } = request
+    const { lane, deadline, timeoutMs } = request
     const headers = await this.#headers()
     const serviceDeadline = deadline === undefined ? null : (serviceTime?.(deadline) ?? null)
+    // With the Idempotency-Key, which is the same on every try.
     const init = initOf(request, headers, serviceDeadline)
     // A press began when it was made, and not when its turn has come.
     let began = deadline === undefined ? null : deadline - triedAtMost[lane]
     for (let attempt = 0; ; attempt += 1) {
       if (deadline !== undefined && local() >= deadline) throw timedOut()
-      await this.#queue.turn(lane, signal)
+      await this.#queue.turn(lane)
       began ??= local()
       const left = lane === 'control' ? triedAtMost.control - (local() - began) : timeoutMs
       try {
@@ -138,7 +136,7 @@ export class HttpClient {
         const elapsedMs = local() - began
         const delay = retryDelay(lane, error, attempt, elapsedMs, this.#pacing.askEvery(), random)
         if (delay === null) throw error
-        await this.#pause(delay, signal)
+        await this.#pause(delay)
         if (waitsForBudget(lane, error)) began += delay
       }
     }
@@ -195,7 +193,7 @@ export class HttpClient {
     const { method, lane, path } = request
     return this.#settled(lane, async (sent, outcome) => {
       try {
-        const { answer, received } = await this.#exchange(path, init, timeoutMs, request.signal)
+        const { answer, received } = await this.#exchange(path, init, timeoutMs)
         const budget = budgetOf(answer)
         outcome({ budget })
         // Without a mark of its own, the reply to a repeated key may be the one that was lost.
@@ -240,10 +238,9 @@ export class HttpClient {
     path: string,
     init: RequestInit,
     timeoutMs: number,
-    given: AbortSignal | undefined,
   ): Promise<{ readonly answer: ServiceReply; readonly received: number }> {
     const { network, timers, local } = this.#options
-    const signal = given ? AbortSignal.any([given, this.#closing.signal]) : this.#closing.signal
+    const { signal } = this.#closing
     const controller = new AbortController()
     let over = false
     const giveUp = (): void => controller.abort()
@@ -269,18 +266,18 @@ export class HttpClient {
     }
   }
 
-  /** Before the next try. Rejects when the request is given up. */
-  #pause(ms: number, given: AbortSignal | undefined): Promise<void> {
-    const signals = given === undefined ? [this.#closing.signal] : [given, this.#closing.signal]
+  /** Before the next try. Rejects when the connection is closed. */
+  #pause(ms: number): Promise<void> {
+    const { signal } = this.#closing
     return new Promise((resolve, reject) => {
       const end = (): void => {
         cancel()
-        for (const signal of signals) signal.removeEventListener('abort', end)
-        if (signals.some(({ aborted }) => aborted)) reject(closedError())
+        signal.removeEventListener('abort', end)
+        if (signal.aborted) reject(closedError())
         else resolve()
       }
       const cancel = this.#options.timers.after(ms, end)
-      for (const signal of signals) signal.addEventListener('abort', end)
+      signal.addEventListener('abort', end)
     })
   }
 }
@@ -359,12 +356,12 @@ function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
 }
 
 function initOf(
-  { method, body, ifMatch, idempotencyKey, pressId }: HttpRequest,
+  { method, body, ifMatch, pressId }: HttpRequest,
   fixed: Headers,
   deadline: number | null,
 ): RequestInit {
   const headers = new Headers(fixed)
-  if (method !== 'GET') headers.set(names.idempotencyKey, idempotencyKey ?? randomUUID())
+  if (method !== 'GET') headers.set(names.idempotencyKey, randomUUID())
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set(names.ifMatch, ifMatch)
   if (pressId !== undefined) headers.set(names.press, pressId)

@@ -159,7 +159,7 @@ export function createPacing(): Pacing {
 /** Requests that wait for their turn. */
 export interface LaneQueue {
   /** Settles when the request may leave, which it then must; a show command at once. Rejects when given up. */
-  turn(lane: Lane, signal: AbortSignal | undefined): Promise<void>
+  turn(lane: Lane, signal?: AbortSignal): Promise<void>
   /** Releases the requests whose turn has come; called after each answer. */
   pump(): void
   close(): void

@@ -17,7 +17,6 @@ export interface HttpReply<Data> {
   readonly meta: ReplyMeta
   /** Of a list; null on its last page. */
   readonly nextCursor: string | null
-  readonly etag: string | undefined
 }
 
 /** One answer as it came over the wire. */
@@ -36,7 +35,7 @@ export async function readAnswer(response: Response): Promise<ServiceReply> {
 
 /** The one place that decides what an answer means. Throws `ApiError` for everything that is not a success. */
 export function replyOf<Data>(answer: ServiceReply, method: string): HttpReply<Data> {
-  const { status, json, text, headers } = answer
+  const { status, json, text } = answer
   if (status >= 300 && status < 400) throw redirected(answer)
   if (status < 200 || status >= 300) throw problemOf(answer)
   const emptyWrite = text.trim() === '' && method !== 'GET'
@@ -48,7 +47,6 @@ export function replyOf<Data>(answer: ServiceReply, method: string): HttpReply<D
     included: enveloped && isRecord(top['included']) ? top['included'] : {},
     meta: enveloped && isRecord(top['meta']) ? top['meta'] : {},
     nextCursor: nextCursorOf(json),
-    etag: headers.get(names.etag) ?? undefined,
   }
 }
 

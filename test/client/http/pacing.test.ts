@@ -41,7 +41,7 @@ async function run({ limit, wanted, rounding }: Load) {
 
   const send = async (lane: Lane, latency: number): Promise<void> => {
     const asked = time.now()
-    await queue.turn(lane, undefined)
+    await queue.turn(lane)
     const sentAt = time.now()
     time.timers.after(latency / 2, () => {
       const { allowed, remaining } = budgets.take('team', 'any', limit, time.now())
