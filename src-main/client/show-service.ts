@@ -1,18 +1,15 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
-import { MessageError } from '../contract/message-error.ts'
 import { limits } from '../contract/v1/limits.ts'
-import { operations } from '../contract/v1/operations.ts'
 import type { CellResource } from '../contract/v1/resources.ts'
 import type { OwnerActions, RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
 import { parsePosition } from '../domain/feed/position.ts'
-import { problemText } from '../domain/problem-text.ts'
 import { type ContentView, createContentView } from './content/content-view.ts'
 import { itemOf, listedOf } from './content/readings.ts'
 import { openRemoteOwner } from './desk-v1/remote-owner.ts'
-import { ApiError, notRecorded } from './http/api-error.ts'
-import { queries } from './http/api-shapes.ts'
+import { asSentence, notRecorded } from './http/api-error.ts'
+import { eventsPath } from './http/api-shapes.ts'
 import { type Http, HttpClient, type HttpRequest } from './http/http.ts'
 import type { Network } from './http/network.ts'
 import { createLink, type Link } from './link/link.ts'
@@ -224,22 +221,8 @@ function createWholeRundowns(v1: V1Client): WholeRundowns {
   }
 }
 
-/** Rejects with a sentence for the person who asked. */
-async function asSentence<Result>(task: Promise<Result>): Promise<Result> {
-  try {
-    return await task
-  } catch (error) {
-    throw error instanceof ApiError ? new MessageError(problemText(error), error) : error
-  }
-}
-
 /** With a larger error of the clock, ms, requests carry no deadline on the service's clock. */
 const clockErrorForDeadlines = 500
-
-const eventsPath = (rundownId: string, events: string): string => {
-  const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))
-  return `${path}?${queries.events}=${events}`
-}
 
 function rundownIn(path: string): string | null {
   const [, id] = /^\/rundowns\/([^/?]+)/.exec(path) ?? []

@@ -1,10 +1,8 @@
 import type { ChangeReply, DashboardRefusal, RundownListing, RundownParts } from '../../contract/dashboard.ts'
 import { deskPath, type EditOutcomes, type ReadScript, type WrittenScript } from '../../contract/desk-v1.ts'
-import { MessageError } from '../../contract/message-error.ts'
 import { scriptReaders } from '../../contract/script.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
-import { problemText } from '../../domain/problem-text.ts'
-import { ApiError, mayHaveArrived } from '../http/api-error.ts'
+import { ApiError, asSentence, mayHaveArrived, sentenceOf } from '../http/api-error.ts'
 import { type Http, triedAtMost } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
@@ -147,11 +145,3 @@ function refused(error: unknown): DashboardRefusal {
     return { ok: false, code: error.code, detail: error.message }
   throw sentenceOf(error)
 }
-
-const sentenceOf = (error: unknown): unknown =>
-  error instanceof ApiError ? new MessageError(problemText(error), error) : error
-
-const asSentence = <Result>(task: Promise<Result>): Promise<Result> =>
-  task.catch((error: unknown) => {
-    throw sentenceOf(error)
-  })

@@ -1,4 +1,5 @@
 import { inEnglish } from '../../contract/english.ts'
+import { MessageError } from '../../contract/message-error.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { type LinkProblem, notRecordedCode } from '../../desk/ports/show-service.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
@@ -165,6 +166,16 @@ export const apiErrorOf = (error: unknown): ApiError =>
         status: 200,
         detail: messageOf('error.not-understood', { why: String(error) }),
       })
+
+/** An `ApiError` as a sentence for the person who asked. */
+export const sentenceOf = (error: unknown): unknown =>
+  error instanceof ApiError ? new MessageError(problemText(error), error) : error
+
+/** Rejects with a sentence for the person who asked. */
+export const asSentence = <Result>(task: Promise<Result>): Promise<Result> =>
+  task.catch((error: unknown) => {
+    throw sentenceOf(error)
+  })
 
 /** Null for any error except that the token lacks the permission. */
 export function forbiddenOf(error: unknown): LinkProblem | null {

@@ -1,3 +1,4 @@
+import { operations } from '../../contract/v1/operations.ts'
 import { ownHeaders } from '../../contract/v1/own-headers.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
 
@@ -8,6 +9,12 @@ export const queries = {
   cursor: 'cursor',
   events: 'events',
 } as const
+
+/** Path of the event stream of a rundown. `events`: the kinds to subscribe to, comma-separated. */
+export const eventsPath = (rundownId: string, events: string): string => {
+  const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))
+  return `${path}?${queries.events}=${events}`
+}
 
 /** What can be included with a rundown, and the separator of several names. */
 export const includes = { names: ['cues', 'columns', 'cells'], separator: ',' } as const

@@ -6,11 +6,10 @@ import type {
   PinnedAddresses,
 } from '../../contract/connection.ts'
 import { v0SocketPath } from '../../contract/v0/push.ts'
-import { operations } from '../../contract/v1/operations.ts'
 import type { TokenInfo } from '../../contract/v1/resources.ts'
 import { type Message, messageOf, sentences } from '../../domain/messages/message.ts'
 import { ApiError, looksLikeV1Token, wrongTokenText } from '../http/api-error.ts'
-import { expiryOf, queries, roleOf } from '../http/api-shapes.ts'
+import { eventsPath, expiryOf, roleOf } from '../http/api-shapes.ts'
 import { HttpClient } from '../http/http.ts'
 import type { Network } from '../http/network.ts'
 import { networkFor, readFingerprint } from '../http/pinned-network.ts'
@@ -148,9 +147,8 @@ async function tryEvents(options: CheckOptions, rundownId: string): Promise<bool
   const { addresses, secrets, network, timers } = options
   const controller = new AbortController()
   const cancel = timers.after(tryMs, () => controller.abort())
-  const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))
   try {
-    const url = `${addresses.baseUrl.replace(/\/+$/, '')}${path}?${queries.events}=rundown`
+    const url = `${addresses.baseUrl.replace(/\/+$/, '')}${eventsPath(rundownId, 'rundown')}`
     const response = await network.fetch(url, {
       headers: { authorization: `Bearer ${secrets.v1Token}`, accept: 'text/event-stream' },
       redirect: 'manual',
