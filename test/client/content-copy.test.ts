@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createContentView } from '../../src-main/client/content/content-view.ts'
 import { ContentCopy } from '../../src-main/client/unnumbered/content-copy.ts'
 import type { CueResource, RundownResource } from '../../src-main/contract/v1/resources.ts'
 
@@ -35,7 +36,10 @@ const rundown: RundownResource = {
 const column = { id: 'lx', name: 'LX', type: 'text', created_at: at(0), updated_at: at(0) }
 
 const copyOf = (): ContentCopy =>
-  new ContentCopy({ rundown, cues: [cue('First', 0)], columns: [column], cells: undefined })
+  new ContentCopy(
+    { rundown, cues: [cue('First', 0)], columns: [column], cells: undefined },
+    createContentView(),
+  )
 
 const titleIn = (copy: ContentCopy): string | undefined => copy.content().cues[0]?.title
 

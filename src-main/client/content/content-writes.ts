@@ -155,7 +155,7 @@ const sentOrder = (order: CueTree): ReorderCues['order'] =>
   )
 
 /** The change in the answer to a write, as events of the stream. Side effects of the write are not included. */
-export const answerEvents = {
+const answerEvents = {
   rundown: (rundown: Partial<RundownResource>): ReceivedEvent[] => [['rundown', { rundown }]],
 
   cue: (cue: CueResource): ReceivedEvent => ['cue', { change: 'changed', id: cue.id, cue }],

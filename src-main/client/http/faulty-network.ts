@@ -1,25 +1,23 @@
 import { type ManagerOptions, NodeWebSocket, type SocketOptions } from 'socket.io-client'
+import type { LineFault } from '../../desk/ports/connector.ts'
 import type { Network } from './network.ts'
-
-/** `cut`: nothing gets through, and that is known at once. `silent`: nothing that is sent is ever answered. */
-export type NetworkFault = 'cut' | 'silent'
 
 /** A network that can be broken on purpose. */
 export interface FaultyNetwork {
   readonly network: Network
-  /** Null: it works again. What was lost meanwhile stays lost. */
-  set(fault: NetworkFault | null): void
+  /** What was lost meanwhile stays lost when it works again. */
+  set(fault: LineFault): void
 }
 
 /** Told at once, and at each change. */
 interface Faults {
-  readonly now: () => NetworkFault | null
-  on(listener: (fault: NetworkFault | null) => void): () => void
+  readonly now: () => LineFault
+  on(listener: (fault: LineFault) => void): () => void
 }
 
 export function createFaultyNetwork({ fetch, io }: Network): FaultyNetwork {
-  const listeners = new Set<(fault: NetworkFault | null) => void>()
-  let fault: NetworkFault | null = null
+  const listeners = new Set<(fault: LineFault) => void>()
+  let fault: LineFault = null
   const faults: Faults = {
     now: () => fault,
     on(listener) {

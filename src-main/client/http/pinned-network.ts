@@ -73,7 +73,7 @@ export const certificateChanged = 'CERTIFICATE_CHANGED'
 const connectWithin = 10_000
 
 /** Provides a connection only after its certificate was compared: no request is written before that. */
-export function createPinnedAgent(fingerprint: string): Agent {
+function createPinnedAgent(fingerprint: string): Agent {
   // Only a desk with such a connection needs it; see node-http.ts of the service.
   const https = process.getBuiltinModule('node:https')
   class PinnedAgent extends https.Agent {
@@ -134,7 +134,7 @@ export function readFingerprint(address: string, timers: Timers, within: number)
 }
 
 /** The caller must compare the certificate before it sends anything. `servername`: empty for an IP address. */
-export const connectUnchecked = (host: string, port: number, servername: string): TLSSocket =>
+const connectUnchecked = (host: string, port: number, servername: string): TLSSocket =>
   connect({
     host,
     port,

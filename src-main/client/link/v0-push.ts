@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import { v0SocketPath } from '../../contract/v0/push.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -7,7 +8,7 @@ import type { Network } from '../http/network.ts'
 
 export interface PushOptions {
   readonly network: Pick<Network, 'io'>
-  /** Address of the channel; its path is `/api-v0/socket.io`. */
+  /** Address of the channel, without its path. */
   readonly socketUrl: string
   readonly rundownId: string
   /** Called for each connection: a v0 token may be replaced while the desk runs. Null: there is none now. */
@@ -47,7 +48,7 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
   let isBroken = false
   let cancelRetry: () => void = () => undefined
   const socket = network.io(socketUrl, {
-    path: '/api-v0/socket.io',
+    path: v0SocketPath,
     auth: give => {
       apiToken().then(
         token => give({ rundownId, apiToken: token ?? '' }),
@@ -118,13 +119,11 @@ const positionIn = (payload: unknown): Position | null =>
   isMembers(payload) ? parsePosition(payload['seq']) : null
 
 const cueIdOf = (payload: unknown): string | null =>
-  typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'string'
-    ? payload.id
-    : null
+  isMembers(payload) && typeof payload['id'] === 'string' ? payload['id'] : null
 
 function stateOf(payload: unknown): RunnerState | null {
-  if (typeof payload !== 'object' || payload === null) return null
-  const { cueId, kickoff, deadline, lastStop, running } = payload as Readonly<Record<string, unknown>>
+  if (!isMembers(payload)) return null
+  const { cueId, kickoff, deadline, lastStop, running } = payload
   if (typeof cueId !== 'string' || typeof kickoff !== 'number' || typeof deadline !== 'number') return null
   const anchors = { cueId, kickoff: instant(kickoff), deadline: instant(deadline) }
   if (running === true) return { phase: 'running', ...anchors }

@@ -12,7 +12,7 @@ import type {
 import { readReplica } from '../../domain/feed/read-replica.ts'
 import type { Content, Replica } from '../../domain/feed/replica.ts'
 import type { CueTree } from '../../domain/rundown/cue-order.ts'
-import { type ContentView, columnOrderOf, createContentView, orderOf } from '../content/content-view.ts'
+import { type ContentView, columnOrderOf, orderOf } from '../content/content-view.ts'
 import { identified, isMembers } from '../content/readings.ts'
 import type { RundownReply } from '../v1/v1-client.ts'
 
@@ -32,7 +32,7 @@ export class ContentCopy {
   #seq = 0
   readonly #view: ContentView
 
-  constructor(head: Head, view: ContentView = createContentView()) {
+  constructor(head: Head, view: ContentView) {
     this.#view = view
     this.#replica = replicaOf(head, [], true)
   }
@@ -80,7 +80,7 @@ export class ContentCopy {
     const parts = this.#partsOf(name, data)
     if (typeof parts === 'string') return parts
     this.#seq += 1
-    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts: parts }) ?? this.#replica
+    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts }) ?? this.#replica
     return name === 'cue' && isConverted(before, this.#content, data['id']) ? 'incomplete' : 'applied'
   }
 

@@ -16,7 +16,9 @@ export interface Connected {
   readonly isOwn?: true
 }
 
-/** `cut`: nothing gets through. `silent`: requests are not answered. Null: no fault. */
+/**
+ * `cut`: nothing gets through, and that is known at once. `silent`: nothing that is sent is ever answered. Null: no fault.
+ */
 export type LineFault = 'cut' | 'silent' | null
 
 /** A connection that can be broken on purpose. */
