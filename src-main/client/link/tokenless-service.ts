@@ -1,14 +1,9 @@
-import { DeskStanding, deskStandingPath } from '../../contract/desk-standing.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import { validatorOf } from '../../contract/validator.ts'
-import type { AskStanding } from '../../desk/ports/connector.ts'
 import { type LinkHealth, type ShowService, unknownHealth } from '../../desk/ports/show-service.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { refusedWrites } from '../content/content-writes.ts'
-import type { Network } from '../http/network.ts'
-import { networkFor } from '../http/pinned-network.ts'
 
 export interface TokenlessOptions {
   /** Address without secrets. */
@@ -67,21 +62,3 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     close: () => undefined,
   }
 }
-
-const answerWithin = 3_000
-const standing = validatorOf(DeskStanding)
-
-/** No token is shown. A certificate that neither this computer nor a person has trusted counts as no answer. */
-export const createAskStanding =
-  (network: Network): AskStanding =>
-  async (baseUrl, connection) => {
-    try {
-      const { fetch } = connection === undefined ? network : networkFor(network, connection)
-      const url = new URL(deskStandingPath, baseUrl).href
-      const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithin) })
-      const body: unknown = reply.ok ? await reply.json() : null
-      return standing.Check(body) ? body : 'none'
-    } catch {
-      return null
-    }
-  }
