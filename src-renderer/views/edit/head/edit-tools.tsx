@@ -23,11 +23,11 @@ import {
   setForAll,
   ungroupMeant,
 } from '../acts/act-on-rows.ts'
+import { redo, undo } from '../acts/undo.ts'
 import { presetColours } from '../cells/colours.ts'
 import styles from '../edit-view.module.css'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
-import { redo, undo } from '../grid/grid-keys.ts'
 import type { PanelName } from '../grid/grid-state.ts'
 import { type ToolItem, ToolMenu } from './tool-menu.tsx'
 

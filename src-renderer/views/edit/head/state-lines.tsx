@@ -7,10 +7,10 @@ import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
 import { sayWhy } from '../acts/act-on-rows.ts'
+import { undoDone } from '../acts/undo.ts'
 import { NoteActs } from '../cells/cell-overlay.tsx'
 import styles from '../edit-view.module.css'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
-import { undoDone } from '../grid/grid-keys.ts'
 import { CopyText } from './copy-text.tsx'
 
 /** Why nothing can be edited, where it goes, and what did not work out. */
