@@ -33,8 +33,8 @@ interface EditHistory {
   record(label: string, edits: readonly Edit[], names: Pick<Step, 'merge' | 'plan'>): void
   /** The edits that undo or redo a step; null when there is none. */
   next(way: StepWay): StepBack | null
-  /** Moves that step to the other side, before its edits are made. */
-  move(way: StepWay): void
+  /** Moves that step to the other side, before its edits are made. `made`: how many there are of them. */
+  move(way: StepWay, made: number): void
   /** The service refused that edit: it is not taken back. */
   drop(rundownId: string, edit: Edit): void
 }
@@ -80,11 +80,11 @@ export function createEditHistory({ rundownId, content, asServiceKnows }: EditHi
       const step = lastStep(way)
       return step === undefined ? null : stepBack(step, way)
     },
-    move(way) {
+    move(way, made) {
       const step = lastStep(way)
       if (step === undefined) return
       const [, back] = sidesOf(step, way)
-      left = back.length - stepBack(step, way).edits.length
+      left = back.length - made
       const { undo, redo } = sealed(stack())
       const moved = undo.at(-1)
       if (way === 'redo') setStack({ undo: [...stack().undo, step], redo: redo.slice(0, -1) })

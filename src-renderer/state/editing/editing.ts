@@ -169,7 +169,7 @@ export function createEditing(options: EditingOptions): Editing {
     const { way, label, merge = null, plan = null, made, over, instead } = change
     if (instead !== undefined) giveUp(instead)
     if (way === 'edit') history.record(label, edits, { merge, plan })
-    else history.move(way)
+    else history.move(way, edits.length)
     changedMarks.clear(edits.flatMap(edit => fieldsOf(names.asServiceKnows(edit))))
     const step = {
       saw: gate.seen(),
