@@ -62,7 +62,7 @@ export interface Editing {
   movesStarts(act: Promise<unknown>): void
   /** A view starts to edit. It ends that by the function that is returned. */
   open(): () => void
-  /** Steps, marks and what was not sent are forgotten. */
+  /** Ends what it does of itself: it follows the desk no more and sends nothing more. For tests; a page edits as long as it lives. */
   close(): void
 }
 

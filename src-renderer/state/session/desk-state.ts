@@ -43,7 +43,7 @@ interface Followed {
 }
 
 /** Updates the state by events of the desk, and by the time. */
-export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }: Followed): void {
+export function applyDeskEvents(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }: Followed): void {
   const follow = <Name extends BridgeEventName>(
     name: Name,
     apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,

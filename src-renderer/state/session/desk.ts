@@ -13,7 +13,7 @@ import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
 import type { LtcCapture } from '../timecode/ltc-capture.ts'
 import { accessRefusal, notAllowed } from './access.ts'
-import { type DeskState, followDesk, fromSnapshot } from './desk-state.ts'
+import { applyDeskEvents, type DeskState, fromSnapshot } from './desk-state.ts'
 import { createPresser, type Painted, type Presser, reportPainted, watchPainted } from './presser.ts'
 import { showAsked } from './show-view.ts'
 import { createStore, type ValueStore } from './store.ts'
@@ -88,7 +88,7 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>, re
     }
     const made = createDesk(bridge, connected, clock, state)
     desk = made
-    followDesk(bridge, made)
+    applyDeskEvents(bridge, made)
     bridge.on('view', ({ view }) => showAsked(made.ui, view))
     // A press that the desk has judged is what the caller needs to read now.
     bridge.on('pressResult', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeEventName, BridgeEvents } from '../../../src-main/contract/bridge/events.ts'
 import { speakCalls, spokenSecond } from '../../../src-renderer/state/calling/voice.ts'
-import { followDesk, fromSnapshot } from '../../../src-renderer/state/session/desk-state.ts'
+import { applyDeskEvents, fromSnapshot } from '../../../src-renderer/state/session/desk-state.ts'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import type { Ticker } from '../../../src-renderer/state/time/ticker.ts'
 import { type DeskRig, deskRig } from '../../desk/rig.ts'
@@ -64,7 +64,7 @@ describe('the voice', () => {
     const state = createStore(fromSnapshot(rig.desk.snapshot(), now()))
     const ticker = tickerOver(time)
     state.subscribe(ticker.nudge)
-    followDesk(
+    applyDeskEvents(
       {
         on: <Name extends BridgeEventName>(name: Name, listener: (payload: BridgeEvents[Name]) => void) =>
           rig.desk.subscribe((told: BridgeEventName, payload) => {

@@ -22,16 +22,6 @@ export function fieldOfCell(
   }
 }
 
-/** Where a cell of the table is, and how it shows it. */
-export interface CellPlace {
-  readonly column: GridColumn
-  readonly left: number
-  readonly index: number
-  readonly rowKey: string
-  readonly active: boolean
-  readonly chosen: boolean
-}
-
 /** What an editor of one cell is known by. */
 export const cellId = (row: string, column: string): string => `cell-${row}-${column}`.replaceAll(/\s/g, '_')
 

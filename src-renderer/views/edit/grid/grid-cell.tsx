@@ -23,7 +23,7 @@ import { chordName } from '../../../state/keys/key-name.ts'
 import { differenceParts } from '../../../state/rundowns/compared.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir, type RowState, shownSlack } from '../../../state/session/selectors.ts'
-import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
+import { type CellMark, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
 import type { Derived } from '../cells/field-context.ts'
 import { formatStart, readOnlyReason } from '../cells/fields.ts'
@@ -31,6 +31,16 @@ import { durationSentence, startSentence } from '../cells/timing-sentences.ts'
 import type { GridColumn } from './grid-column.ts'
 import { useDerived, useGrid, useGridState } from './grid-context.ts'
 import styles from './grid-table.module.css'
+
+/** Where a cell of the table is, and how it shows it. */
+interface CellPlace {
+  readonly column: GridColumn
+  readonly left: number
+  readonly index: number
+  readonly rowKey: string
+  readonly active: boolean
+  readonly chosen: boolean
+}
 
 interface GridCellProps extends CellPlace {
   readonly row: EditRow
