@@ -1,4 +1,5 @@
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import { type CallOptions, type Channel, openChannel, type Port } from '../../src-main/base/channel.ts'
 import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
 import type { Bridge, BridgeAnswer, BridgeFailure } from '../../src-main/contract/bridge/bridge.ts'
@@ -95,9 +96,9 @@ function servedValue<Name extends OperationName>(answer: BridgeAnswer<Name>): Ou
   throw new BridgeError(answer.failure.error, answer.failure.message)
 }
 
-/** The person at this page was invited to do less; the message says so. */
-export const isNotAllowed = (error: unknown): error is BridgeError =>
-  error instanceof BridgeError && error.code === 'not-allowed'
+/** What a person is told of a request that threw: that they were invited to do less, or only that it did not work. */
+export const failureText = (error: unknown): string =>
+  error instanceof BridgeError && error.code === 'not-allowed' ? error.message : t('page.failed')
 
 declare global {
   interface Window {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openChannel, type Port } from '../../src-main/base/channel.ts'
 import { createEmitter } from '../../src-main/base/emitter.ts'
+import type { BridgeFailure } from '../../src-main/contract/bridge/bridge.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import { BridgeError, electronBridge } from '../../src-renderer/bridge/bridge.ts'
+import { BridgeError, electronBridge, failureText } from '../../src-renderer/bridge/bridge.ts'
 
 describe('the bridge of the Electron host', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -27,6 +28,15 @@ describe('the bridge of the Electron host', () => {
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(BridgeError)
     expect(error).toMatchObject({ code: 'invalid-request', message: 'No rundown is open.' })
+  })
+
+  it('says what a person may not do, and only that it failed where the message is for nobody', async () => {
+    const textOf = (error: BridgeFailure['error']) =>
+      over({ ok: false, failure: { error, message: messageOf('access.needs-edit') } })
+        ?.request('clock', {})
+        .catch(failureText)
+    expect(await textOf('not-allowed')).toContain('Ask at the desk for an invitation to edit.')
+    expect(await textOf('invalid-request')).toBe('That did not work. Try again.')
   })
 
   it('is none in a browser', () => {

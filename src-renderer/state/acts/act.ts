@@ -17,7 +17,7 @@ type CommandHandler =
   | { readonly kind: 'page'; readonly run: () => void }
   /** A press of the show; it passes the gate like one of a button. */
   | { readonly kind: 'press'; readonly press: PagePress; readonly held: boolean }
-  /** Asks the desk; resolves to why it was not done, null when it was. Rejects when the desk is away. */
+  /** Asks the desk; resolves to why it was not done, null when it was. Rejects when the desk did not serve it: see `failureText`. */
   | { readonly kind: 'ask'; readonly held: boolean; readonly ask: () => Promise<string | null> }
 
 /** Everything that a person can do on this page, as menu, palette and list of keys show it. */

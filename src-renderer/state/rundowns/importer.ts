@@ -7,7 +7,7 @@ import type { LookImport, RowsReply } from '../../../src-main/contract/bridge/tr
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { ImportChoices, RowKind } from '../../../src-main/domain/import/import-choices.ts'
 import type { MergeChoices } from '../../../src-main/domain/import/merge-sheet.ts'
-import { isNotAllowed } from '../../bridge/bridge.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createPreviewRows, type PreviewRows } from './preview-rows.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
@@ -268,7 +268,7 @@ async function readFile(
     if (!begun.ok) return failed(t('open.not-read', { name, reason: messageText(begun.reason) }))
     return outcomeOf(name, await follow(bridge, id, onProgress))
   } catch (error) {
-    return failed(isNotAllowed(error) ? error.message : t('page.failed'))
+    return failed(failureText(error))
   }
 }
 

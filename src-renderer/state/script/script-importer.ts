@@ -13,7 +13,7 @@ import type {
   ScriptChoices,
   ScriptRules,
 } from '../../../src-main/domain/script/script-rules.ts'
-import { isNotAllowed } from '../../bridge/bridge.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { contentOf } from '../rundowns/importer.ts'
 import { type Ask, follow, newTransferId, sendFile } from '../rundowns/transfer.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
@@ -125,7 +125,7 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
       outcome.set({ kind: 'draft', draft, guessed: draft.rules, problem: null })
       await readParagraphs(0)
     } catch (error) {
-      if (current === id) fail(isNotAllowed(error) ? error.message : t('page.failed'))
+      if (current === id) fail(failureText(error))
     }
   }
 
@@ -231,7 +231,7 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
         paragraphs.set([])
         outcome.set({ kind: 'taken', paragraphs: paragraphCount, lost: reply.lost })
       } catch (error) {
-        problem(isNotAllowed(error) ? error.message : t('page.failed'))
+        problem(failureText(error))
       }
     },
     cancel() {

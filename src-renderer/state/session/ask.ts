@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { t } from '#texts/text.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
-import { isNotAllowed } from '../../bridge/bridge.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {
@@ -37,7 +36,7 @@ export function useAsk(): {
       // The reply to that name, of which it is the one that is not refused.
       return reply.ok ? (reply as DoneReply<typeof name>) : null
     } catch (error) {
-      setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
+      setProblem(failureText(error))
       return null
     }
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Choices, Columns, Section } from '../../components/layout.tsx'
@@ -54,7 +55,7 @@ function MenuAct({ act }: { readonly act: Command }) {
   const run = (): void => {
     if (reason !== null) setProblem(reason)
     else if (deed.kind === 'page') deed.run()
-    else if (deed.kind === 'ask') deed.ask().then(setProblem, () => setProblem(t('page.failed')))
+    else if (deed.kind === 'ask') deed.ask().then(setProblem, error => setProblem(failureText(error)))
   }
   return (
     <li data-act={act.id}>

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
-import { isNotAllowed } from '../../bridge/bridge.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { MainButton } from '../../components/form.tsx'
 import { Choices, Cut, Fault, Row, Word } from '../../components/layout.tsx'
 import { Part } from '../../components/part.tsx'
@@ -174,7 +174,7 @@ function useNote(noting: BegunNote): NoteActs {
       try {
         await write(text.trim(), department)
       } catch (error) {
-        setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
+        setProblem(failureText(error))
       }
       setSaving(false)
     },

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
@@ -8,6 +7,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { Item, List, LockedLine, Problem, Quiet, Row, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PhaseTag } from '../../components/tag.tsx'
+import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -22,7 +22,9 @@ export function OpenDialog() {
   const airing = useDeskState(isShowOnAir)
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [unlisted, setUnlisted] = useState<string | null>(null)
+  const opening = useAsk()
+  const problem = opening.problem ?? unlisted
   const imported = useStore(importer.outcome, state => state)
 
   // What was wrong with a file stays while the dialog is open, and leaves with it.
@@ -39,7 +41,7 @@ export function OpenDialog() {
     let gone = false
     bridge.request('rundown.list', {}).then(
       list => !gone && setItems(list),
-      () => !gone && setProblem(t('page.failed')),
+      () => !gone && setUnlisted(t('page.failed')),
     )
     return () => {
       gone = true
@@ -47,13 +49,7 @@ export function OpenDialog() {
   }, [bridge, imported])
 
   const open = async (rundownId: string, held: boolean): Promise<void> => {
-    try {
-      const reply = await bridge.request('rundown.open', { rundownId, held })
-      if (reply.ok) ui.set({ ...ui.get(), dialog: null })
-      else setProblem(messageText(reply.reason))
-    } catch {
-      setProblem(t('page.failed'))
-    }
+    if (await opening.ask('rundown.open', { rundownId, held })) ui.set({ ...ui.get(), dialog: null })
   }
   return (
     <Dialog title={t('open.title')} wide>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldRing } from '../../components/hold-ring.tsx'
 import parts from '../../components/layout.module.css'
@@ -302,7 +303,7 @@ function useAct(): {
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
   const ask = (act: Command): void => {
     if (act.deed.kind !== 'ask') return
-    act.deed.ask().then(setProblem, () => setProblem(t('page.failed')))
+    act.deed.ask().then(setProblem, error => setProblem(failureText(error)))
   }
   const letGo = (): void => {
     if (pressed.current !== null) presser.up(pressed.current.control)
