@@ -19,7 +19,7 @@ import { pageHeaders } from '../page-headers.ts'
 import { realTimers } from '../real-time.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
-import type { DeskCalls, PageSockets, SendEvents } from './desk-relay.ts'
+import type { DeskCalls, PageSockets } from './desk-relay.ts'
 import { createPageTurns } from './page-turns.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
@@ -27,16 +27,14 @@ import type { BrowserSession } from './sessions.ts'
 export interface DeskPagesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: Omit<DeskCalls, 'standing' | 'onEvents'>
+  readonly desk: Omit<DeskCalls, 'standing'>
   readonly via: Via
   /** Whether a request is for this computer; every request is by default. */
   readonly allows?: (request: IncomingMessage) => boolean
 }
 
 /** The pages on a listener. */
-export interface DeskPages extends Pick<PageSockets, 'unpaired'> {
-  readonly events: SendEvents
-}
+export type DeskPages = Pick<PageSockets, 'unpaired'>
 
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
 export async function serveDeskPages(
@@ -48,22 +46,23 @@ export async function serveDeskPages(
   const cookies = createKnownCookies()
   servePairing(app, options, cookies)
   const io = openBridge(http, options, cookies)
+  const stopEvents = desk.onEvents((to, events) => {
+    const { watchers = [], all = [] } = Object.groupBy(events, ([name]) =>
+      forWatchers.has(name) ? 'watchers' : 'all',
+    )
+    const send = (rooms: string[], own: readonly SentEvent[]): void => {
+      if (own.length > 0) io.to(rooms).emit(socketEvent, ['event', 'events', own] satisfies ChannelMessage)
+    }
+    send(to.map(watching), watchers)
+    send(to.map(listening), all)
+  })
   app.addHook('preClose', async () => {
+    stopEvents()
     io.disconnectSockets(true)
     io.engine.close()
   })
 
   return {
-    events(to, events) {
-      const { watchers = [], all = [] } = Object.groupBy(events, ([name]) =>
-        forWatchers.has(name) ? 'watchers' : 'all',
-      )
-      const send = (rooms: string[], own: readonly SentEvent[]): void => {
-        if (own.length > 0) io.to(rooms).emit(socketEvent, ['event', 'events', own] satisfies ChannelMessage)
-      }
-      send(to.map(watching), watchers)
-      send(to.map(listening), all)
-    },
     unpaired(clientIds) {
       for (const id of clientIds) {
         const socket = io.sockets.sockets.get(id)

@@ -24,7 +24,7 @@ import type { Certificate } from './self-signed.ts'
 export interface PeopleListenerOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: Omit<DeskCalls, 'onEvents'>
+  readonly desk: DeskCalls
   /** The listener of the service, which answers requests to the API. */
   readonly service: HttpServer
   readonly limits?: AdmissionLimits
@@ -83,7 +83,6 @@ export function createPeopleListener(options: PeopleListenerOptions): PeopleList
   return {
     open,
     close,
-    events: (to, events) => current?.pages?.events(to, events),
     unpaired: clientIds => current?.pages?.unpaired(clientIds),
   }
 }

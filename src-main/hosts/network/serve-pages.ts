@@ -28,10 +28,6 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData) {
       await people?.close()
     },
   })
-  desk.onEvents((to, events) => {
-    local?.events(to, events)
-    people?.events(to, events)
-  })
   return {
     /** Where the desk is in browsers of this computer, its pages on this listener. */
     async extend({ app, http }: { readonly app: FastifyInstance; readonly http: HttpServer }): Promise<void> {

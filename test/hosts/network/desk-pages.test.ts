@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmitter } from '../../../src-main/base/emitter.ts'
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { type DeskPagesOptions, serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
+import type { SendEvents } from '../../../src-main/hosts/network/desk-relay.ts'
 import { createPairing } from '../../../src-main/hosts/network/pairing.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
@@ -33,6 +35,8 @@ async function open(asked: (name: string, payload: unknown) => void = () => unde
   stops.push(() => app.close())
   const requests: string[] = []
   const left: string[] = []
+  const events = createEmitter<Parameters<SendEvents>>()
+  const send: SendEvents = (...sent) => events.emit(sent)
   const pairing = createPairing({
     store: createMemoryStore(),
     now: Date.now,
@@ -56,6 +60,7 @@ async function open(asked: (name: string, payload: unknown) => void = () => unde
         },
         disconnected: id => void left.push(id),
         language: async () => null,
+        onEvents: listener => events.on(sent => listener(...sent)),
       },
     },
   )
@@ -92,11 +97,11 @@ async function open(asked: (name: string, payload: unknown) => void = () => unde
     if (typeof socket === 'string') throw new Error(socket)
     return socket
   }
-  return { origin, pages, pairing, requests, left, pair, connect, page }
+  return { origin, send, pairing, requests, left, pair, connect, page }
 }
 
 it('sends pictures and edges to the pages that watch alone, and everything else to every page', async () => {
-  const { pages, pair, page } = await open()
+  const { send, pair, page } = await open()
   const paired = await pair()
   const listen = async (): Promise<{ readonly socket: Socket; readonly received: string[] }> => {
     const received: string[] = []
@@ -110,7 +115,7 @@ it('sends pictures and edges to the pages that watch alone, and everything else 
   const watcher = await listen()
   const notify = (): void => {
     const edge = { surfaceId: 's', control: 'key-1', edge: 'down', steps: 0, did: '' }
-    pages.events(
+    send(
       ['desk'],
       [
         ['surface-edge', edge],
@@ -132,8 +137,8 @@ it('sends a page all that the largest deck shows when it begins to watch', async
   const keys = Array.from({ length: 32 }, (_, at) => `key-${at + 1}`)
   const shows = keys.map(control => ['picture', { ...picture, control }] as const)
   // As the desk does it: at once, and before its answer.
-  const { pages, pair, page } = await open(name => {
-    if (name === 'controllers.watch') pages.events(['desk'], shows)
+  const { send, pair, page } = await open(name => {
+    if (name === 'controllers.watch') send(['desk'], shows)
   })
   const socket = await page(await pair())
   const shown: unknown[] = []
@@ -143,13 +148,13 @@ it('sends a page all that the largest deck shows when it begins to watch', async
 })
 
 it('sends pictures to no page whose person may not see them', async () => {
-  const { pages, pair, page } = await open()
+  const { send, pair, page } = await open()
   const socket = await page(await pair())
   const received: string[] = []
   deskPageAt(socket).on(name => received.push(name))
   await deskPageAt(socket).request('controllers.watch', { on: true })
-  pages.events(['edit'], [['picture', picture]])
-  pages.events(['desk'], [['notices', []]])
+  send(['edit'], [['picture', picture]])
+  send(['desk'], [['notices', []]])
   await expect.poll(() => received).toEqual(['notices'])
 })
 
@@ -270,6 +275,7 @@ describe('a page of the desk', () => {
       request: async () => ({ ok: true, value: { received: true } }),
       disconnected: () => undefined,
       language: async () => chosen,
+      onEvents: () => () => undefined,
     }
     await serveDeskPages({ app, http: app.server }, { rendererDir, desk, via: 'here' })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })

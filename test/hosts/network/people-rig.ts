@@ -97,6 +97,7 @@ export async function peopleRig(
       disconnected: id => pairing.left(id),
       language: async () => 'en',
       standing: async () => standing,
+      onEvents: () => () => undefined,
     },
   })
   const certificate = await certificateOf('desk')

@@ -40,6 +40,7 @@ describe('the sockets of output pages', () => {
           },
           disconnected: () => void desk.log.push('disconnected'),
           language: desk.language,
+          onEvents: () => () => undefined,
         },
       },
     )
