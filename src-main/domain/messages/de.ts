@@ -1457,7 +1457,6 @@ const pages = {
     'Keine Verbindung zum Dienst. Der Countdown läuft weiter. GO wirkt: Der nächste Druck gilt an diesem Pult, das die Show dann allein fährt.',
   'link.no-show': 'Wartet auf die Verbindung.',
   'link.signed-out': 'ABGEMELDET',
-  'link.round-trip': '{ms} ms',
   'link.at': '{name}: {address}. Verbindungen.',
   'link.this-computer': 'Dieser Rechner',
 

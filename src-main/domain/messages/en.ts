@@ -1374,7 +1374,6 @@ export const pageTexts = {
     'No connection to the service. The countdown runs on. GO works: the next press acts on this desk, which then calls the show alone.',
   'link.no-show': 'Waiting for the connection to show the rundown.',
   'link.signed-out': 'SIGNED OUT',
-  'link.round-trip': '{ms} ms',
   'link.at': '{name}: {address}. Connections.',
   'link.this-computer': 'This computer',
 

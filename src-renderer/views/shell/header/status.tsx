@@ -1,4 +1,3 @@
-import { numberText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../../src-main/contract/bridge/controllers.ts'
@@ -19,7 +18,7 @@ const lowBudget = 30
 /** Who decides, in shape, word and colour: a disc is live, a ring is on its way, a cross is lost. Leads to Connections. */
 export function LinkState() {
   const { ui, connected: reach } = useDesk()
-  const { state, watchOnly, roundTripMs, budget, problem, name, service } = useDeskState(state => state.link)
+  const { state, watchOnly, budget, problem, name, service } = useDeskState(state => state.link)
   const connected = useStore(reach, now => now)
   const decides = useDeskState(state => state.show.authority.state)
   const local = decides === 'local' || decides === 'reconciling' ? decides : null
@@ -42,9 +41,6 @@ export function LinkState() {
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{authority === 'local' && drill ? t('link.drill') : t(`link.${authority}`)}</strong>
       {live && watchOnly && access !== 'view' && <strong>{refusalTexts('watch-only').word}</strong>}
-      {live && roundTripMs !== null && (
-        <span>{t('link.round-trip', { ms: numberText(Math.max(1, roundTripMs)) })}</span>
-      )}
       {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
         <span className={styles['budget']} title={t('header.budget-name')}>
           {t('header.budget', { left: budget.remaining })}
