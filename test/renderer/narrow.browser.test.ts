@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { cutOff } from './cut-off.ts'
@@ -44,6 +44,28 @@ describe('Edit where there is little room', () => {
     expect(await isInSight('[role="menuitem"]:last-child')).toBe(true)
     const box = await page.getByRole('menu').boundingBox()
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  })
+
+  it('a phone has the way back to Call whole, and what is not saved', async () => {
+    await open(390, 844)
+    const isWhole = async (locator: Locator): Promise<boolean> => {
+      const { x, y, width, height } = (await locator.boundingBox()) ?? expect.unreachable('It is not shown.')
+      return x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844
+    }
+    expect(await isWhole(page.getByRole('button', { name: 'Back to Call' }))).toBe(true)
+    await page.evaluate(() => window.fake.changeLink({ state: 'lost' }))
+    await page.locator('[data-cue-id="hosts"] [data-column="title"]').click()
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => {
+      window.fake.editing.colleague({ do: 'cue', cueId: 'hosts', fields: { title: 'Theirs' } })
+      window.fake.changeLink({ state: 'live' })
+    })
+    await page.getByTestId('save-state').getByText('1 not saved').click()
+    const list = page.getByTestId('not-saved')
+    await list.waitFor()
+    expect(await isWhole(list)).toBe(true)
+    expect(await isInSight('[data-testid="not-saved"] button')).toBe(true)
   })
 
   it('columns beyond the edge are said, and a press scrolls to them', async () => {

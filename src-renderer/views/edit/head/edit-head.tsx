@@ -44,7 +44,7 @@ function RundownParts() {
   const fixed = useDerived(derived => derived.firstFixed)
   const { now } = useDesk().clock
   return (
-    <>
+    <div className={styles['parts']}>
       <h2 className={styles['titlePart']}>
         <HeadField
           name={t('edit.head.title')}
@@ -110,7 +110,7 @@ function RundownParts() {
         onEdit={edit}
       />
       <Totals />
-    </>
+    </div>
   )
 }
 
