@@ -215,6 +215,16 @@ describe('a desk that was replaced', () => {
     await bar.getByRole('button').click()
     expect(await asked()).toEqual([{ name: 'standby.acknowledge', payload: {} }])
   })
+
+  it('tells a person in a browser elsewhere the address of the other desk', async () => {
+    page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
+    const origin = 'https://192.168.1.6:4748'
+    const peer = { name: 'BOOTH 2', connected: true, lastReceivedAt: null, pages: [origin] }
+    await setStandby(following({ passive: 'replaced', peer }))
+    const bar = page.getByTestId('standby-replaced')
+    expect(await bar.getByRole('link', { name: origin }).getAttribute('href')).toBe(origin)
+    expect(await bar.innerText()).toContain('The address of the other desk is below')
+  })
 })
 
 describe('a first desk that has started again', () => {

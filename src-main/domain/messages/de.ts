@@ -1858,8 +1858,9 @@ const pages = {
   'pair.word.behind': 'STANDBY',
   'pair.word.first-lost': 'ERSTES PULT GETRENNT',
   'pair.word.desk-away': 'PULT NICHT ERREICHT',
-  'pair.desk-away':
-    'Hat {name} übernommen, fährt es die Show. Seine Adresse steht unten; für den Zugang ist eine Einladung von dort nötig.',
+  'pair.desk-away': 'Hat {name} übernommen, fährt es die Show.',
+  'pair.elsewhere':
+    'Die Adresse des anderen Pults steht unten; für den Zugang ist eine Einladung von dort nötig.',
   'pair.word.replaced': 'ERSETZT',
   'pair.word.waiting': 'WARTET',
   'pair.word.choose': 'WÄHLEN',

@@ -1771,8 +1771,8 @@ export const pageTexts = {
   'pair.word.behind': 'STANDBY',
   'pair.word.first-lost': 'FIRST DESK LOST',
   'pair.word.desk-away': 'DESK NOT REACHED',
-  'pair.desk-away':
-    'If {name} has taken over, it calls the show. Its address is below; to get in, you need an invitation of that desk.',
+  'pair.desk-away': 'If {name} has taken over, it calls the show.',
+  'pair.elsewhere': 'The address of the other desk is below; to get in, you need an invitation of that desk.',
   'pair.word.replaced': 'REPLACED',
   'pair.word.waiting': 'WAITING',
   'pair.word.choose': 'CHOOSE',

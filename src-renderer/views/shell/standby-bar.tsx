@@ -31,16 +31,19 @@ export function StandbyBar() {
 /** The other desk has taken over: it stays until a person here has read it. */
 function Replaced() {
   const name = useDeskState(({ standby }) => standby?.pair?.peer.name ?? '')
+  const pages = useDeskState(otherPages)
   const { ask, problem } = useAsk()
+  const said = t('pair.replaced', { name })
   return (
     <ChoiceBar
       name={t('pair.word.replaced')}
       word={t('pair.word.replaced')}
-      detail={problem ?? t('pair.replaced', { name })}
+      detail={problem ?? (pages.length === 0 ? said : `${said} ${t('pair.elsewhere')}`)}
       testId="standby-replaced"
       strong
     >
       <PlainButton onClick={() => void ask('standby.acknowledge', {})}>{t('pair.acknowledge')}</PlainButton>
+      <OtherPages />
     </ChoiceBar>
   )
 }
@@ -152,26 +155,33 @@ const awayAfter = 4_000
 /** To a person in a browser elsewhere whose desk is lost: where the other one is. */
 export function DeskAway() {
   const name = useDeskState(({ standby }) => standby?.pair?.peer.name ?? '')
-  const pages = useDeskState(({ standby }) => standby?.pair?.peer.pages) ?? []
-  const isPerson = useDeskState(({ access }) => access !== 'desk')
+  const pages = useDeskState(otherPages)
   const isAway = useAway()
-  if (!isAway || !isPerson || pages.length === 0) return null
+  if (!isAway || pages.length === 0) return null
   return (
     <ChoiceBar
       name={t('pair.word.desk-away')}
       word={t('pair.word.desk-away')}
-      detail={t('pair.desk-away', { name })}
+      detail={`${t('pair.desk-away', { name })} ${t('pair.elsewhere')}`}
       testId="desk-away"
       strong
     >
-      {pages.map(origin => (
-        <a key={origin} href={origin} target="_blank" rel="noreferrer">
-          {origin}
-        </a>
-      ))}
+      <OtherPages />
     </ChoiceBar>
   )
 }
+
+/** Where a person in a browser elsewhere finds the other desk. */
+const otherPages = ({ standby, access }: DeskState): readonly string[] =>
+  (access === 'desk' ? undefined : standby?.pair?.peer.pages) ?? noPages
+const noPages: readonly string[] = []
+
+const OtherPages = () =>
+  useDeskState(otherPages).map(origin => (
+    <a key={origin} href={origin} target="_blank" rel="noreferrer">
+      {origin}
+    </a>
+  ))
 
 /** The desk was not reached for some seconds. */
 function useAway(): boolean {
