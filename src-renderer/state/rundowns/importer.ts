@@ -135,8 +135,8 @@ export function createImporter(
       if (asked !== looks || outcome.get().kind !== 'draft') return
       if (reply.ok) show(reply.draft)
       else set({ kind: 'draft', draft, problem: messageText(reply.reason) })
-    } catch {
-      if (asked === looks) set({ ...before, problem: t('page.failed') })
+    } catch (error) {
+      if (asked === looks) set({ ...before, problem: failureText(error) })
     }
   }
 
@@ -208,16 +208,16 @@ export function createImporter(
         showProgress(0, 0)
         const over = await follow(bridge, id, showProgress)
         return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
-      } catch {
-        return problem(t('page.failed'))
+      } catch (error) {
+        return problem(failureText(error))
       }
     },
     async rows(draft) {
       try {
         const reply = await bridge.request('import.rows', requestOf(draft))
         return reply.ok ? reply : messageText(reply.reason)
-      } catch {
-        return t('page.failed')
+      } catch (error) {
+        return failureText(error)
       }
     },
     async chooseMerge(rundownId, chosen, merged) {

@@ -173,9 +173,9 @@ export function createScriptImporter(bridge: Ask, refused: () => string | null):
       if (asked !== looks || now.kind !== 'draft') return
       outcome.set(reply.ok ? { ...now, draft: reply.draft } : { ...now, problem: messageText(reply.reason) })
       if (reply.ok) await readParagraphs(0)
-    } catch {
+    } catch (error) {
       const now = outcome.get()
-      if (asked === looks && now.kind === 'draft') outcome.set({ ...before, problem: t('page.failed') })
+      if (asked === looks && now.kind === 'draft') outcome.set({ ...before, problem: failureText(error) })
     }
   }
 

@@ -4,6 +4,7 @@ import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { FoundDesk } from '../../../src-main/contract/bridge/found-desks.ts'
 import type { ConnectionCheck, GoAs } from '../../../src-main/contract/connection.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField, TextField, TickField } from '../../components/field.tsx'
 import { Fingerprint } from '../../components/fingerprint.tsx'
@@ -350,9 +351,9 @@ function useConnectionDraft(before: ConnectionItem | null, onDone: (saved: strin
     setCheck('asking')
     try {
       setCheck(await bridge.request('connection.check', toCheck(tried, before)))
-    } catch {
+    } catch (error) {
       setCheck(null)
-      setProblem(t('page.failed'))
+      setProblem(failureText(error))
     }
   }
   const save = async (): Promise<void> => {
@@ -361,8 +362,8 @@ function useConnectionDraft(before: ConnectionItem | null, onDone: (saved: strin
       const reply = await bridge.request('connection.save', toSave(draft, before))
       if (reply.ok) onDone(draft.name.trim())
       else setProblem(messageText(reply.reason))
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   return {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { knownText, t } from '#texts/text.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { FilePicker } from '../../components/file-picker.tsx'
 import { Box, Problem, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -23,8 +24,8 @@ export function BindingsFiles() {
     try {
       const { name, text } = await bridge.request('bindings.export', {})
       saveFile({ name, mime: 'application/json', text })
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   const onImport = async (file: File): Promise<void> => {
@@ -38,8 +39,8 @@ export function BindingsFiles() {
       // What was changed here and not saved was of the bindings before.
       if (reply.ok) ui.set({ ...ui.get(), drafts: new Map() })
       setOutcome({ name: file.name, reply })
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   return (

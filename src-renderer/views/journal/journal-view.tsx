@@ -5,6 +5,7 @@ import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main
 import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { PreflightCertificate } from '../../../src-main/domain/preflight/certificate.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import layout from '../../components/layout.module.css'
 import { Problem, Quiet, Row, Stack, Tabs } from '../../components/layout.tsx'
@@ -38,7 +39,7 @@ export function JournalView() {
     const take = (reply: JournalRunsReply): void => {
       if (!gone) setRuns(reply)
     }
-    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t('page.failed') }))
+    bridge.request('journal.runs', {}).then(take, error => take({ ok: false, reason: failureText(error) }))
     return () => {
       gone = true
     }
@@ -155,7 +156,7 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
     }
     bridge
       .request('journal.as-run', { runId })
-      .then(take, () => take({ ok: false, reason: t('page.failed') }))
+      .then(take, error => take({ ok: false, reason: failureText(error) }))
     return () => {
       gone = true
     }
@@ -190,8 +191,8 @@ function Planned({ asRun }: { readonly asRun: ShownRun }) {
       const file = await bridge.request('journal.export', { runId, format })
       if (file.ok) saveFile(file)
       setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
-    } catch {
-      setSaid(t('page.failed'))
+    } catch (error) {
+      setSaid(failureText(error))
     }
   }
   return (

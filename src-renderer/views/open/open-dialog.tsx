@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Item, List, LockedLine, Problem, Quiet, Row, Warning } from '../../components/layout.tsx'
@@ -41,7 +42,7 @@ export function OpenDialog() {
     let gone = false
     bridge.request('rundown.list', {}).then(
       list => !gone && setItems(list),
-      () => !gone && setUnlisted(t('page.failed')),
+      error => !gone && setUnlisted(failureText(error)),
     )
     return () => {
       gone = true

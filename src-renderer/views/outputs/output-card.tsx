@@ -10,6 +10,7 @@ import type {
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import { outputFace, outputRows } from '../../../src-main/domain/output/output-face.ts'
 import type { OutputRow, ScreenKind } from '../../../src-main/domain/output/output-page.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, FieldGroup } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem, Quiet, Row, Stack } from '../../components/layout.tsx'
@@ -322,8 +323,8 @@ function useLink(id: string, onSaid: (said: string) => void) {
     try {
       const reply = await bridge.request('output-page.link', { id })
       onSaid(reply.ok ? await use(origin + reply.path) : messageText(reply.reason))
-    } catch {
-      onSaid(t('page.failed'))
+    } catch (error) {
+      onSaid(failureText(error))
     }
   }
 }

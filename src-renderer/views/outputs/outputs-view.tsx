@@ -8,6 +8,7 @@ import type {
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, TickField } from '../../components/field.tsx'
 import { Hint, Line, List, LockedLine, Problem, Quiet, Row, Section } from '../../components/layout.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
@@ -88,8 +89,8 @@ function Add({ pages, onMade }: MakingProps) {
       })
       setProblem(reply.ok ? null : messageText(reply.reason))
       if (reply.ok) onMade(reply.id)
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   return (
@@ -130,8 +131,8 @@ function CrewSection({ pages, onMade }: MakingProps) {
         made.push({ name })
       }
       if (departments.length === 0) setSaid(t('outputs.crew.each-done'))
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   const without = names.filter(name => !pages.some(page => page.department === name))

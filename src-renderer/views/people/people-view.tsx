@@ -5,6 +5,7 @@ import { type Role, roles } from '../../../src-main/contract/bridge/access.ts'
 import type { OpenInvitation, PeopleSlice, Person } from '../../../src-main/contract/bridge/people.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -193,8 +194,8 @@ function InvitePart({ people }: { readonly people: PeopleSlice }) {
       if (!reply.ok) return
       setMade(reply)
       setName('')
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   return (

@@ -4,6 +4,7 @@ import { storedText, t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -204,8 +205,8 @@ function useMaking(onMade: (rundownId: string, said: string) => void): MakingAct
   const whole = async (made: Promise<void>): Promise<void> => {
     try {
       await made
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
     setMaking(null)
   }

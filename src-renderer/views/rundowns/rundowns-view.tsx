@@ -6,6 +6,7 @@ import { t } from '#texts/text.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
 import { realPhase } from '../../../src-main/contract/bridge/real-show.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { LockedLine, Problem, Quiet, Stack } from '../../components/layout.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { keyName } from '../../state/keys/key-name.ts'
@@ -341,7 +342,7 @@ function useLibrary(): LibraryReading {
         if (answer.ok) setReply(answer)
         setProblem(answer.ok ? null : messageText(answer.reason))
       },
-      () => !gone && setProblem(t('page.failed')),
+      error => !gone && setProblem(failureText(error)),
     )
     return () => {
       gone = true

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { BackupFacts, CopiesReply } from '../../../src-main/contract/bridge/backups.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { TextField, TickField } from '../../components/field.tsx'
 import { FilePicker } from '../../components/file-picker.tsx'
 import { Form } from '../../components/form.tsx'
@@ -31,8 +32,8 @@ export function BackupSection() {
       saveBlob(made.name, made.content)
       setState({ saved: made.name })
       setPassphrase('')
-    } catch {
-      setState({ problem: t('page.failed') })
+    } catch (error) {
+      setState({ problem: failureText(error) })
     }
   }
   const busy = state === 'making'
@@ -233,8 +234,8 @@ function useRestore() {
       const looked = await sendBackup(bridge, file, () => undefined)
       if (looked.ok) setChosen({ id: looked.id, name: file.name, facts: looked.facts })
       else setProblem(looked.reason)
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
     setStep('idle')
   }
@@ -250,8 +251,8 @@ function useRestore() {
       })
       setProblem(why)
       setStep(why === null ? 'restarting' : 'idle')
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
       setStep('idle')
     }
   }

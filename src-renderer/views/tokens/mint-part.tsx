@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -59,8 +60,8 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
       if (!reply.ok) return setProblem(messageText(reply.reason))
       setMinted({ token: reply.token, role, rundownId: scope })
       onMinted()
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   if (minted !== null) {

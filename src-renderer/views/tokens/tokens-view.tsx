@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { failureText } from '../../bridge/bridge.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -68,7 +69,7 @@ function OwnTokens() {
     const list = () => bridge.request('library.list', {})
     Promise.all([bridge.request('tokens.list', {}), list()]).then(
       take,
-      () => !gone && setReply({ ok: false, reason: t('page.failed'), elsewhere: false }),
+      error => !gone && setReply({ ok: false, reason: failureText(error), elsewhere: false }),
     )
     return () => {
       gone = true
@@ -297,8 +298,8 @@ function V0Part() {
       if (!reply.ok) return setProblem(messageText(reply.reason))
       setSecret(reply.token)
       if (name === 'tokens.v0-renew') setSaid(t('tokens.v0.renewed'))
-    } catch {
-      setProblem(t('page.failed'))
+    } catch (error) {
+      setProblem(failureText(error))
     }
   }
   return (

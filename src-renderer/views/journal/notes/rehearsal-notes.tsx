@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { AsRun } from '../../../../src-main/domain/as-run/as-run.ts'
 import { runFileName } from '../../../../src-main/domain/as-run/run-file-name.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { failureText } from '../../../bridge/bridge.ts'
 import { ChoiceField } from '../../../components/field.tsx'
 import { Row } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -41,7 +42,7 @@ export function RehearsalNotes({ asRun, startedAt }: RehearsalNotesProps) {
   const copy = (): void => {
     navigator.clipboard.writeText(notesText(document)).then(
       () => setSaid(t('journal.notes.copied')),
-      () => setSaid(t('page.failed')),
+      error => setSaid(failureText(error)),
     )
   }
   return (
