@@ -192,7 +192,7 @@ export interface DeskSlice {
   readonly runId: string | null
   /** True while the computer is kept from sleeping; null where this host cannot. */
   readonly keptAwake: boolean | null
-  /** Its acts that only a person may do (end, reset, skip) work here. */
+  /** The service in use, or the rehearsal, offers what only a person may do: end, reset, exact undo, skip. */
   readonly personActs: boolean
   /** The last preflight of the rundown that is open; null where none was done lately. */
   readonly preflight: PreflightSummary | null

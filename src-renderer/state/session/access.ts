@@ -56,16 +56,23 @@ function standingOf({ show, link, standby, rundown }: DeskState): Standing {
   }
 }
 
-const showViewOf = ({ show, desk, undo, rundown }: DeskState): ShowView => ({
-  phase: show.state.phase,
-  hasNext: show.nextCueId !== null,
-  hasPrevious: show.previousCueId !== null,
-  rehearsal: show.mode === 'rehearsal',
-  locked: desk.locked,
-  personActs: desk.personActs,
-  undoable: undo !== null,
-  hasDepartments: hasDepartments({ rundown }),
-})
+/** What only a person may do of the show can be done here, by the service or, in an outage, by this desk. */
+export const personActs = ({ desk, show: { authority } }: Pick<DeskState, 'desk' | 'show'>): boolean =>
+  desk.personActs || authority.state === 'local' || authority.state === 'reconciling'
+
+const showViewOf = (state: DeskState): ShowView => {
+  const { show, desk, undo, rundown } = state
+  return {
+    phase: show.state.phase,
+    hasNext: show.nextCueId !== null,
+    hasPrevious: show.previousCueId !== null,
+    rehearsal: show.mode === 'rehearsal',
+    locked: desk.locked,
+    personActs: personActs(state),
+    undoable: undo !== null,
+    hasDepartments: hasDepartments({ rundown }),
+  }
+}
 
 /** Why nothing of the open rundown can be edited at this page now; null when it can. */
 export function blockedBy({ rundown, desk, link }: DeskState): string | null {

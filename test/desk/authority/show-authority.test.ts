@@ -3,8 +3,11 @@ import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
 import type { KeptShowStore } from '../../../src-main/desk/ports/host.ts'
 import { defaultCaller } from '../../../src-main/desk/ports/settings.ts'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
+import type { Action } from '../../../src-main/domain/show/actions.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { refusalOf } from '../../../src-renderer/state/session/access.ts'
+import { fromSnapshot } from '../../../src-renderer/state/session/desk-state.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -581,6 +584,31 @@ describe('a show that was ended or reset in an outage, at a service that no verb
     expect([show().state.phase, authority().state]).toEqual([phase, 'reconciling'])
     expect(await choose('there')).toEqual({ ok: true })
     expect([onAir(), authority().state]).toEqual(['a', 'live'])
+  })
+
+  it('is offered by pages where the desk does it: while the desk decides, until it was led or a person chose', async () => {
+    await begin('hosted')
+    const shown = (action: Action) => refusalOf(fromSnapshot(rig.desk.snapshot(), time.now()), action)
+    const holds = async (action: 'end' | 'reset') => {
+      await rig.hold({ action })
+      await time.advance(1_000)
+      const { outcome, reason = null } = result() ?? {}
+      return { outcome, reason }
+    }
+    expect(shown('end')).toBe('own-service-only')
+    expect(await holds('end')).toEqual({ outcome: 'refused', reason: 'own-service-only' })
+    service.link('lost')
+    await time.advance(3_000)
+    expect(shown('end')).toBeNull()
+    expect(await holds('end')).toEqual({ outcome: 'confirmed', reason: null })
+    service.link('live')
+    await time.advance(1_000)
+    expect(authority().state).toBe('reconciling')
+    expect(shown('reset')).toBeNull()
+    expect(await holds('reset')).toEqual({ outcome: 'confirmed', reason: null })
+    expect(await choose('there')).toEqual({ ok: true })
+    expect(shown('end')).toBe('own-service-only')
+    expect(await holds('end')).toEqual({ outcome: 'refused', reason: 'own-service-only' })
   })
 
   it('goes on here until a person chooses, where the service has ended it meanwhile', async () => {

@@ -7,6 +7,7 @@ import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { useAtWord } from '../../../state/calling/calling-now.ts'
+import { personActs } from '../../../state/session/access.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
@@ -127,7 +128,7 @@ function nextDelta(state: DeskState): string | null {
 }
 
 function LastBox() {
-  const here = useDeskState(state => state.desk.personActs)
+  const here = useDeskState(personActs)
   return (
     <div className={styles['box']} data-kind="last">
       <p className={styles['tag']}>{t('show.last')}</p>

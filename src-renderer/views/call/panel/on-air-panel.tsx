@@ -7,6 +7,7 @@ import { setText, type TickProps, TickText } from '../../../components/tick-text
 import { UserText } from '../../../components/user-text.tsx'
 import { hasDepartments } from '../../../state/calling/departments.ts'
 import { isClipMain } from '../../../state/players/cue-clip.ts'
+import { personActs } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
@@ -120,7 +121,7 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
     if (rundown !== null) return ''
     return link.state === 'live' ? t('show.no-rundown') : t('link.no-show')
   })
-  const here = useDeskState(state => state.desk.personActs)
+  const here = useDeskState(personActs)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const shown = here ? t('show.ended-detail') : t('show.ended-elsewhere')
   // A rehearsal is reset at this desk, wherever its service is.

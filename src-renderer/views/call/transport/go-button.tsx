@@ -13,6 +13,7 @@ import { UserText } from '../../../components/user-text.tsx'
 import { actionName } from '../../../state/action-text.ts'
 import { type GoReadiness, goDrops, goReadiness } from '../../../state/calling/calling-now.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
+import { personActs } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason, goNotBefore, nextRow } from '../../../state/session/selectors.ts'
@@ -192,7 +193,7 @@ function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | 
 
 /** Where undo is not exact: what undoing a GO from here would not bring back, said before the press. */
 function UndoLoss() {
-  const exact = useDeskState(state => state.desk.undoPower.exact)
+  const exact = useDeskState(personActs)
   if (exact) return null
   return (
     <small className={styles['also']}>

@@ -28,7 +28,7 @@ import {
   phonesOf,
 } from '../../../state/calling/departments.ts'
 import { useOwnKey } from '../../../state/keys/desk-key.ts'
-import { refusalOf } from '../../../state/session/access.ts'
+import { personActs, refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { ButtonId, CallingPress } from '../../../state/session/presser.ts'
@@ -192,7 +192,7 @@ function MessageButton() {
 function EndButton() {
   const phase = useDeskState(state => state.show.state.phase)
   const last = useDeskState(state => state.show.nextCueId === null)
-  const here = useDeskState(state => state.desk.personActs)
+  const here = useDeskState(personActs)
   if (phase === 'pre-show') return null
   const detail = here ? {} : { detail: t('bar.not-here') }
   if (phase === 'ended') return <DialogButton dialog="reset" label={t('bar.reset')} {...detail} />
