@@ -358,7 +358,6 @@ export class DeskEvents {
     const { sessions, journal, caller } = this.#parts()
     const { mode, rundownId } = sessions.current()
     const { notRecorded, runId } = journal.slice()
-    const exact = sessions.connection().connected.ownerActions !== null || mode === 'rehearsal'
     const preflight = journal.lastPreflight(rundownId)
     const countdowns = countdownsOf(settings.read())
     return {
@@ -369,8 +368,7 @@ export class DeskEvents {
       preflight: preflight === null ? null : summaryOf(preflight),
       updates: updates ? { ready: updates.ready() } : null,
       caller: caller.read(),
-      personActs: exact,
-      undoPower: { exact },
+      personActs: sessions.connection().connected.ownerActions !== null || mode === 'rehearsal',
       ...(countdowns.length > 0 && { countdowns }),
     }
   }

@@ -198,7 +198,6 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     preflight: null,
     updates: null,
     personActs: true,
-    undoPower: { exact: true },
     caller: {
       doublePress: 500,
       hold: 600,

@@ -130,7 +130,7 @@ describe('what a caller does beside GO', () => {
   it('says before the press what a service without an exact undo cannot bring back', async () => {
     page = await face.open('at=1200')
     expect(await page.getByTestId('undo-loss').count()).toBe(0)
-    await page.evaluate(() => window.fake.changeDesk({ undoPower: { exact: false }, personActs: false }))
+    await page.evaluate(() => window.fake.changeDesk({ personActs: false }))
     await page.getByTestId('undo-loss').getByText('cannot be undone here').waitFor()
     await page.evaluate(() => {
       const at = Math.round(window.now())

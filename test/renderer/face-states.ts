@@ -414,7 +414,7 @@ const call: readonly FaceState[] = [
         window.fake.changeDesk({
           locked: true,
           notRecorded: 'The disk is full.',
-          undoPower: { exact: false },
+          personActs: false,
           keptAwake: false,
         })
         window.fake.halfUndone('go')

@@ -129,7 +129,7 @@ describe('the first steps', () => {
 
   it('have no step for undo at a service that cannot undo exactly', async () => {
     await fresh()
-    await page.evaluate(() => window.fake.changeDesk({ undoPower: { exact: false } }))
+    await page.evaluate(() => window.fake.changeDesk({ personActs: false }))
     await page.keyboard.press('Space')
     await step('device')
     await steps().getByText('✓ Done. Plug in').waitFor()

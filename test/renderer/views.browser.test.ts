@@ -391,7 +391,7 @@ describe('the views beside the cue on air', () => {
     await page.evaluate(() => {
       const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
       window.fake.change({ message })
-      window.fake.changeDesk({ locked: true, notRecorded: 'The disk is full.', undoPower: { exact: false } })
+      window.fake.changeDesk({ locked: true, notRecorded: 'The disk is full.', personActs: false })
       window.fake.changeLink({
         state: 'signed-out',
         problem: { code: 'auth', text: 'The token expired.' },

@@ -124,12 +124,6 @@ export interface UndoSlice {
   readonly unfinished: boolean
 }
 
-/** How undo works at this service. */
-export interface UndoPower {
-  /** True: everything comes back exactly. False: as near as public verbs lead, see `undoLoss`. */
-  readonly exact: boolean
-}
-
 /** `getOutputMessage`. */
 export interface MessageSlice {
   readonly text: string
@@ -192,13 +186,15 @@ export interface DeskSlice {
   readonly runId: string | null
   /** True while the computer is kept from sleeping; null where this host cannot. */
   readonly keptAwake: boolean | null
-  /** The service in use, or the rehearsal, offers what only a person may do: end, reset, exact undo, skip. */
+  /**
+   * The service in use, or the rehearsal, offers what only a person may do: end, reset, exact undo, skip. Else undo brings back
+   * what public verbs can, see `undoLoss`.
+   */
   readonly personActs: boolean
   /** The last preflight of the rundown that is open; null where none was done lately. */
   readonly preflight: PreflightSummary | null
   /** Null where the application does not update itself. */
   readonly updates: UpdatesSlice | null
-  readonly undoPower: UndoPower
   readonly caller: CallerSettings
   /** Outputs that count the cue on air and show messages. Left out: there are none. */
   readonly countdowns?: readonly CountdownOutput[]

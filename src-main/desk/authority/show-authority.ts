@@ -140,14 +140,12 @@ export class ShowAuthority {
     return this.#options.actor() !== null
   }
 
-  /** Whether what only a person may do can be done now: `end` and `reset`. In an outage this desk does it by itself. */
+  /**
+   * Whether what only a person may do can be done now: `end`, `reset`, and to set exact anchors, by which a press is taken back.
+   * In an outage this desk does it by itself.
+   */
   personActs(): boolean {
-    return this.#outage !== null || this.#options.actor()?.personActs === true
-  }
-
-  /** How a press is taken back: by exact anchors, which this desk sets by itself in an outage, or by public actions. */
-  undoBy(): 'anchors' | 'actions' {
-    return this.#outage !== null || this.#options.actor()?.restore != null ? 'anchors' : 'actions'
+    return this.#outage !== null || this.#options.actor()?.restore != null
   }
 
   /** `ago`: how long ago it was pressed. */

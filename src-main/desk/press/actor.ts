@@ -16,10 +16,8 @@ import type {
 export interface Actor {
   /** `ago`: how long ago it was pressed; 0 by default. */
   act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
-  /** Whether the service offers the actions of the owner, which are `person` and `skip`. */
-  readonly personActs: boolean
   person(verb: 'end' | 'reset'): Promise<ActReply>
-  /** Sets exact anchors if the show stands at `from`; null when the service cannot. */
+  /** Sets exact anchors if the show stands at `from`; null where the service offers no action of its owner, as `person` and `skip`. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
   skip(cueId: string, skipped: boolean): Promise<AsideReply>
   showMessage(visible: boolean): Promise<AsideReply>
@@ -52,7 +50,6 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
 
   return {
     act: subscription.act,
-    personActs: ownerActions !== null,
     person: async verb => (ownerActions === null ? notHere : perform(ownerActions[verb](rundownId))),
     restore:
       ownerActions === null ? null : (target, from) => perform(ownerActions.restore(rundownId, target, from)),

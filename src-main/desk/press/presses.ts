@@ -370,7 +370,7 @@ export class Presses {
   async #takeBack(pending: PendingPress, of: Undoable, target: RunnerState): Promise<void> {
     const { now, room, undo, authority, auto, listener } = this.#options
     const start = room.confirmed()
-    const loss = authority.undoBy() === 'actions' ? undoLoss(target, now()) : null
+    const loss = authority.personActs() ? null : undoLoss(target, now())
     if (loss === 'first-start' || loss === 'ended') {
       this.#refused(pending, { reason: 'cannot-undo' })
       return

@@ -95,7 +95,6 @@ export function createRehearsal(
     },
     actor: {
       act: perform,
-      personActs: true,
       person: verb => perform({ verb }),
       restore: target => perform({ verb: 'restore', state: target }),
       skip: async () => outside,

@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
 import { useAway } from '../../components/passing-state.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { personActs } from '../../state/session/access.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
@@ -21,7 +22,7 @@ export function FirstSteps() {
   const away = useAway('edit')
   const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
   useWatchedStep(step, () => {
-    const next = stepAfter(step, state.get().desk)
+    const next = stepAfter(step, state.get())
     if (next === 'done') setFinished(true)
     setReached(next)
     to(next)
@@ -53,7 +54,7 @@ export function FirstSteps() {
             <StepText step={step} />
           </p>
           <StepActs step={step} />
-          <PlainButton onClick={() => to(stepAfter(step, state.get().desk))} disabledBy={away}>
+          <PlainButton onClick={() => to(stepAfter(step, state.get()))} disabledBy={away}>
             {t('first-steps.skip')}
           </PlainButton>
           <PlainButton name={t('first-steps.away-name')} onClick={() => to('done')} disabledBy={away}>
@@ -93,7 +94,7 @@ const isOwnService = ({ connections }: DeskState): boolean =>
   connections.items.every(({ id }) => id !== connections.current)
 
 function textOf(state: DeskState, step: GuideStep): string {
-  const { show, undo, desk, devices, rundown } = state
+  const { show, undo, devices, rundown } = state
   const isOwn = isOwnService(state)
   switch (step) {
     case 'go':
@@ -102,7 +103,7 @@ function textOf(state: DeskState, step: GuideStep): string {
       if (show.state.phase !== 'pre-show') return t('first-steps.go-on')
       return isOwn ? `${t('first-steps.go')} ${t('first-steps.local')}` : t('first-steps.go')
     case 'undo':
-      if (!desk.undoPower.exact) return t('first-steps.undo-inexact')
+      if (!personActs(state)) return t('first-steps.undo-inexact')
       return undo === null ? t('first-steps.undo-over') : t('first-steps.undo')
     case 'device':
       return devices.problems.length > 0 ? t('first-steps.device-problem') : t('first-steps.device')
@@ -143,9 +144,9 @@ function StepActs({ step }: { readonly step: GuideStep }) {
 const guideSteps: readonly GuideStep[] = ['go', 'undo', 'device', 'import']
 
 /** A service that cannot undo exactly has no step for it. */
-function stepAfter(step: GuideStep, { undoPower }: DeskState['desk']): GuideStep {
+function stepAfter(step: GuideStep, state: DeskState): GuideStep {
   const next = guideSteps[guideSteps.indexOf(step) + 1] ?? 'done'
-  return next === 'undo' && !undoPower.exact ? 'device' : next
+  return next === 'undo' && !personActs(state) ? 'device' : next
 }
 
 /** What was so when a step began: only what happens after it counts. */

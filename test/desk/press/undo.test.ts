@@ -531,7 +531,7 @@ describe('undo at a service with public verbs alone', () => {
       deadline: before?.deadline,
     })
     expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
-    expect(rig.desk.snapshot().desk.undoPower).toEqual({ exact: false })
+    expect(rig.desk.snapshot().desk.personActs).toBe(false)
   })
 
   it('gives the cue the time of its duration as it is now', async () => {
