@@ -1,6 +1,7 @@
 import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/as-run/journal-entry.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import { remaining } from '../../src-main/domain/show/countdown.ts'
+import { nextVerb } from '../../src-main/domain/show/lead.ts'
 import {
   onAirOf,
   type Playlist,
@@ -9,7 +10,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/show/runner.ts'
-import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/show/undo.ts'
+import { undoLoss, undoTarget } from '../../src-main/domain/show/undo.ts'
 import { type Duration, duration, type Instant, instant, shift } from '../../src-main/domain/time/time.ts'
 
 export const plannedCue = (id: string, ms: number, more: Partial<PlannedCue> = {}): PlannedCue => ({
@@ -131,7 +132,7 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
       if (last === null || target === null || undoLoss(target, at) !== null) return false
       const before = state
       let reached = state
-      for (let step = undoStep(reached, target); step !== null; step = undoStep(reached, target)) {
+      for (let step = nextVerb(reached, target); step !== null; step = nextVerb(reached, target)) {
         const result = transition(reached, step, playlist, at)
         if (!result.ok) return false
         reached = result.state

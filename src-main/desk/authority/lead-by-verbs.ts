@@ -1,6 +1,6 @@
 import { messageOf } from '../../domain/messages/message.ts'
+import { nextVerb } from '../../domain/show/lead.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
-import { undoStep } from '../../domain/show/undo.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 
@@ -30,7 +30,7 @@ export async function leadByVerbs(
   let last = start
   let local = false
   for (let count = 0; count < most; count += 1) {
-    const step = undoStep(last.state, target)
+    const step = nextVerb(last.state, target)
     // No verb ends or resets a show, or goes on with one that has ended.
     if (step === null && !standsAt(last.state, target)) return { reply: notByVerbs, last, begun: count > 0 }
     if (step === null) break

@@ -5,9 +5,9 @@ import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PressCommand } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
+import { nextVerb } from '../../domain/show/lead.ts'
 import type { RefusalReason } from '../../domain/show/refusals.ts'
 import { type RunnerState, transition } from '../../domain/show/runner.ts'
-import { undoStep } from '../../domain/show/undo.ts'
 import { type Authority, afterOutage } from '../../domain/show/who-decides.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { ActReply, LinkStanding, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
@@ -418,7 +418,7 @@ export class ShowAuthority {
       if (hasNewer) this.#reconcile()
       else timers.after(leadAgainAfter, () => this.#reconcile())
     } else if (passing.has(reason)) {
-      const step = undoStep(last.state, target)
+      const step = nextVerb(last.state, target)
       const led = step === null ? null : transition(last.state, step, room.playlist(), now())
       this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
       listener.showChanged()

@@ -1,6 +1,6 @@
 import { between, type Duration, type Instant, later, shift, zero } from '../time/time.ts'
 import { remaining } from './countdown.ts'
-import { onAirOf, type RunnerCommand, type RunnerState } from './runner.ts'
+import { onAirOf, type RunnerState } from './runner.ts'
 
 /** What one press did to the show. */
 export interface PressDone {
@@ -42,34 +42,6 @@ export function undoLoss(target: RunnerState, now: Instant): UndoLoss | null {
   if (target.phase === 'pre-show') return 'first-start'
   if (target.phase === 'ended') return 'ended'
   return remaining(target, now) < 0 ? 'overtime' : null
-}
-
-/** The verbs by which any service can be led. */
-type UndoCommand = Extract<RunnerCommand, { readonly verb: 'start' | 'pause' | 'jump' | 'adjust-duration' }>
-
-/**
- * The next public verb that leads from `current` to `target`, computed from the service's last reply; null when it
- * is there, or as near as verbs can lead. Only for targets that have a cue on air and a show that is not ended.
- */
-export function undoStep(current: RunnerState, target: RunnerState): UndoCommand | null {
-  const to = onAirOf(target)
-  if (to === null || current.phase === 'ended') return null
-  const from = onAirOf(current)
-  if (from === null || from.cueId !== to.cueId) return { verb: 'jump', cueId: to.cueId }
-  if (from.phase !== to.phase) return { verb: to.phase === 'paused' ? 'pause' : 'start' }
-  const delta = missing(from, to)
-  const spent = from.deadline === from.kickoff
-  return delta === 0 || (delta < 0 && spent) ? null : { verb: 'adjust-duration', delta }
-}
-
-function missing(
-  from: NonNullable<ReturnType<typeof onAirOf>>,
-  to: NonNullable<ReturnType<typeof onAirOf>>,
-): Duration {
-  // For a paused cue, the remaining time counts: it was stopped again at another instant.
-  return from.phase === 'paused' && to.phase === 'paused'
-    ? between(shift(from.deadline, between(from.lastStop, to.lastStop)), to.deadline)
-    : between(from.deadline, to.deadline)
 }
 
 function resumed(before: RunnerState, after: RunnerState): boolean {
