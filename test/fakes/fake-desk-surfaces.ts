@@ -24,12 +24,13 @@ import { type CallingIntent, commandOf, type PressResult } from '../../src-main/
 import type { RefusalReason } from '../../src-main/domain/show/refusals.ts'
 import {
   activeCueId,
+  onAirOf,
   type RunnerCommand,
   type RunnerState,
   transition,
 } from '../../src-main/domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../src-main/domain/show/skip.ts'
-import { type Clock, duration, shift, zero } from '../../src-main/domain/time/time.ts'
+import { between, type Clock, duration, shift, zero } from '../../src-main/domain/time/time.ts'
 
 /** The desk of a fake, as its parts see and change it. */
 export interface FakeDesk {
@@ -111,8 +112,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       report(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
       return
     }
-    const retimed = result.effects.find(effect => effect.type === 'retimed')
-    const moved = retimed?.type === 'retimed' ? retimed.delta : zero
+    const [was, is] = [onAirOf(before), onAirOf(result.state)]
+    const moved = was === null || is === null ? zero : between(was.deadline, is.deadline)
     if (action === 'adjust' && moved === 0) {
       report(trigger, 'no-time-left')
       return

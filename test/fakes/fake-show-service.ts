@@ -394,9 +394,8 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       const planned = ({ cues }: RundownContent) => cues.find(({ id }) => id === onAir?.cueId)?.duration
       if (onAir === null || before === undefined || next.rundown.id !== current) return
       const by = duration((planned(next) ?? 0) - (planned(before) ?? planned(next) ?? 0))
-      const retimed = retime(onAir, onAir.cueId, by, next.cues)
-      if (by === 0 || !retimed.ok) return
-      states.set(current, retimed.state)
+      if (by === 0) return
+      states.set(current, retime(onAir, onAir.cueId, by))
       publish()
     },
     gone(reason) {

@@ -126,7 +126,7 @@ export class HostedService {
         result.code === 'cues.not_found' ? 404 : result.code === 'cues.invalid_cue_type' ? 422 : 409
       throw new HostedProblem(status, result.code, `The show is ${rundown.state.phase}: ${result.code}.`)
     }
-    if (result.effects.length > 0) this.#show(rundown, result.state, command)
+    if (result.state !== rundown.state) this.#show(rundown, result.state, command)
   }
 
   /** Somebody edits: the change is sent, and the cue on air moves with its duration. */

@@ -113,7 +113,7 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
     other(command) {
       const before = state
       const result = transition(before, command, playlist, at)
-      if (!result.ok || result.effects.length === 0) return false
+      if (!result.ok || result.state === before) return false
       state = result.state
       add({ kind: 'moved-by', before, after: state })
       return true

@@ -198,8 +198,7 @@ function edited(state: DeskState, edits: readonly Edit[], now: Instant): DeskSta
   const cues = after.rows.map(({ cue }) => cue)
   const cueId = activeCueId(show.state) ?? ''
   const lengthIn = (rows: readonly CueRow[]) => rows.find(({ cue }) => cue.id === cueId)?.cue.duration ?? 0
-  const moved = retime(show.state, cueId, duration(lengthIn(after.rows) - lengthIn(state.rows)), cues)
-  const next = moved.ok ? moved.state : show.state
+  const next = retime(show.state, cueId, duration(lengthIn(after.rows) - lengthIn(state.rows)))
   const head = rundown === null ? {} : { rundown: { ...rundown, startTime: after.rundown.startTime } }
   const changed = withContent(state, { ...head, rows: after.rows, order: cues.map(({ id }) => id) }, now)
   return withShow(changed, { ...show, state: next, nextCueId: nextCueId(next, cues) }, now)

@@ -19,7 +19,6 @@ import {
   type RunnerCommand,
   type RunnerRefusalCode,
   type RunnerState,
-  type Transition,
 } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import { undoLoss } from '../../domain/show/undo.ts'
@@ -308,19 +307,21 @@ export class Presses {
     const { now, room, undo, authority, listener } = this.#options
     const { before, seen } = pending
     const { action } = pending.press.intent
-    const adjusts = command.verb === 'adjust-duration'
     const planned = plannedOnAir(before, room.playlist())
     const at = now()
     const preview = room.preview(command, at)
-    const adjustedBy = movedBy(preview)
-    if (!preview.ok || (adjusts && adjustedBy === 0)) {
-      const reason = preview.ok ? 'no-time-left' : reasonOf(preview.code, before.phase)
-      this.#refused(pending, { reason })
+    if (!preview.ok) {
+      this.#refused(pending, { reason: reasonOf(preview.code, before.phase) })
+      return
+    }
+    const moved = command.verb === 'adjust-duration' ? movedBy(before, preview.state) : null
+    if (moved === 0) {
+      this.#refused(pending, { reason: 'no-time-left' })
       return
     }
     const prediction = room.predict(command, at, preview.state)
     const applied = this.#applied(pending, {
-      ...(adjusts && { moved: adjustedBy }),
+      ...(moved !== null && { moved }),
       ...(resumes(action, before) && { resumed: true }),
     })
     const ago = duration(Math.max(0, between(pending.press.made ?? at, at)))
@@ -343,7 +344,7 @@ export class Presses {
       before,
       after,
       planned,
-      ...(adjusts && { moved: adjustedBy }),
+      ...(moved !== null && { moved }),
       ...(pending.press.origin.kind === 'auto' && { auto: true }),
     })
     listener.moved(command, before, preview.state, at)
@@ -489,10 +490,11 @@ export class Presses {
 /** Which calls they are for follows from the words of the script. CALL names its calls before it is pressed. */
 const byWord: ReadonlySet<Action> = new Set(['go', 'back', 'standby'])
 
-/** How far a transition moves the deadline of the cue on air, signed. */
-function movedBy(transition: Transition): Duration {
-  const effect = transition.ok ? transition.effects.find(({ type }) => type === 'retimed') : undefined
-  return effect?.type === 'retimed' ? effect.delta : zero
+/** How far an adjustment moves the deadline of the cue on air, signed. */
+function movedBy(before: RunnerState, after: RunnerState): Duration {
+  const was = onAirOf(before)
+  const is = onAirOf(after)
+  return was === null || is === null ? zero : between(was.deadline, is.deadline)
 }
 
 const becauseEnded: ReadonlySet<RunnerRefusalCode> = new Set(['runner.not_running', 'runner.no_previous_cue'])

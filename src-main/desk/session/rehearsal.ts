@@ -82,9 +82,9 @@ export function createRehearsal(
       const was = plannedOnAir(state, before)
       const is = plannedOnAir(state, playlist())
       if (cueId === null || was === null || is === null) return false
-      const result = retime(state, cueId, duration(is - was), playlist())
-      if (!result.ok || result.effects.length === 0) return false
-      state = result.state
+      const retimed = retime(state, cueId, duration(is - was))
+      if (retimed === state) return false
+      state = retimed
       return true
     },
     moved(command, before, after, at) {

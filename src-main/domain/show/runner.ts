@@ -1,6 +1,6 @@
 import type { Cue } from '../rundown/rundown.ts'
 import { isPlayable } from '../rundown/rundown.ts'
-import { between, type Duration, duration, type Instant, later, shift } from '../time/time.ts'
+import { between, type Duration, type Instant, later, shift } from '../time/time.ts'
 
 /** `phase` of `getStatus`. `pre-show` and `ended` are both "stopped" on the wire. */
 export type Phase = 'pre-show' | 'running' | 'paused' | 'ended'
@@ -46,15 +46,8 @@ export type RunnerRefusalCode =
   | 'cues.not_found'
   | 'cues.invalid_cue_type'
 
-export type RunnerEffect =
-  /** Anchors have changed: the API's name of the event. */
-  | { readonly type: 'timesnap' }
-  | { readonly type: 'active-cue-changed'; readonly cueId: string | null }
-  | { readonly type: 'next-cue-changed'; readonly cueId: string | null }
-  | { readonly type: 'retimed'; readonly delta: Duration }
-
 export type Transition =
-  | { readonly ok: true; readonly state: RunnerState; readonly effects: readonly RunnerEffect[] }
+  | { readonly ok: true; readonly state: RunnerState }
   | { readonly ok: false; readonly code: RunnerRefusalCode; readonly cueId?: string }
 
 /** What the runner needs to know of a rundown: its rows in display order. */
@@ -94,8 +87,8 @@ export function previousCueId(state: RunnerState, playlist: Playlist): string | 
 }
 
 /**
- * The show as a pure function: (state, command, now) gives the new state with its effects, or a typed refusal.
- * The actions of the API and of the Dashboard.
+ * The show as a pure function: (state, command, now) gives the new state, or a typed refusal. A command that changes nothing gives
+ * the very state that it was given. The actions of the API and of the Dashboard.
  */
 export function transition(
   state: RunnerState,
@@ -107,65 +100,55 @@ export function transition(
     case 'start':
       return start(state, playlist, now)
     case 'pause':
-      return pause(state, playlist, now)
+      return pause(state, now)
     case 'next':
-      return runOr(nextCueId(state, playlist), 'runner.no_next_cue', state, playlist, now)
+      return runOr(nextCueId(state, playlist), 'runner.no_next_cue', playlist, now)
     case 'previous':
-      return runOr(previousCueId(state, playlist), 'runner.no_previous_cue', state, playlist, now)
+      return runOr(previousCueId(state, playlist), 'runner.no_previous_cue', playlist, now)
     case 'jump':
       return jump(state, command.cueId, playlist, now)
     case 'adjust-duration':
-      return adjust(state, command.delta, playlist)
+      return adjust(state, command.delta)
     case 'end':
-      return end(state, playlist, now)
+      return end(state, now)
     case 'reset':
-      return state.phase === 'pre-show' ? unchanged(state) : changed(state, preShow, playlist)
+      return at(state.phase === 'pre-show' ? state : preShow)
     case 'restore':
-      return restore(state, command.state, playlist)
+      return restore(command.state, playlist)
   }
 }
 
 /** A cue on air whose planned duration is edited: its deadline moves by the difference. Others: nothing. */
-export function retime(state: RunnerState, cueId: string, by: Duration, playlist: Playlist): Transition {
+export function retime(state: RunnerState, cueId: string, by: Duration): RunnerState {
   const onAir = onAirOf(state)
-  return onAir === null || onAir.cueId !== cueId ? unchanged(state) : adjust(state, by, playlist)
+  return onAir === null || onAir.cueId !== cueId ? state : withDeadline(onAir, by)
 }
 
 function start(state: RunnerState, playlist: Playlist, now: Instant): Transition {
   switch (state.phase) {
     case 'running':
-      return unchanged(state)
+      return at(state)
     case 'ended':
       return refused('runner.ended_cannot_start')
     case 'pre-show':
-      return runOr(nextCueId(state, playlist), 'runner.no_next_cue', state, playlist, now)
+      return runOr(nextCueId(state, playlist), 'runner.no_next_cue', playlist, now)
     case 'paused': {
-      const away = between(state.lastStop, now)
-      return changed(
-        state,
-        {
-          phase: 'running',
-          cueId: state.cueId,
-          kickoff: shift(state.kickoff, away),
-          deadline: shift(state.deadline, away),
-        },
-        playlist,
-      )
+      const { cueId, kickoff, deadline, lastStop } = state
+      const away = between(lastStop, now)
+      return at({ phase: 'running', cueId, kickoff: shift(kickoff, away), deadline: shift(deadline, away) })
     }
   }
 }
 
-function pause(state: RunnerState, playlist: Playlist, now: Instant): Transition {
+function pause(state: RunnerState, now: Instant): Transition {
   switch (state.phase) {
     case 'pre-show':
     case 'ended':
       return refused('runner.not_running')
     case 'paused':
-      return unchanged(state)
-    case 'running': {
-      const { cueId, kickoff, deadline } = state
-      return changed(state, { phase: 'paused', cueId, kickoff, deadline, lastStop: now }, playlist)
-    }
+      return at(state)
+    case 'running':
+      return at({ ...state, phase: 'paused', lastStop: now })
   }
 }
 
@@ -174,69 +157,43 @@ function jump(state: RunnerState, cueId: string, playlist: Playlist, now: Instan
   if (target === undefined) return refused('cues.not_found', cueId)
   if (target.type !== 'cue') return refused('cues.invalid_cue_type', cueId)
   if (state.phase === 'ended') return refused('runner.ended_cannot_start')
-  return run(state, target, playlist, now)
+  return run(target, now)
 }
 
-function adjust(state: RunnerState, delta: Duration, playlist: Playlist): Transition {
+function adjust(state: RunnerState, delta: Duration): Transition {
   const onAir = onAirOf(state)
-  if (onAir === null) return refused('runner.not_running')
-  const deadline = later(onAir.kickoff, shift(onAir.deadline, delta))
-  if (deadline === onAir.deadline) return unchanged(state)
-  return changed(state, { ...onAir, deadline }, playlist, between(onAir.deadline, deadline))
+  return onAir === null ? refused('runner.not_running') : at(withDeadline(onAir, delta))
 }
 
-function end(state: RunnerState, playlist: Playlist, now: Instant): Transition {
-  if (state.phase === 'ended') return unchanged(state)
+function withDeadline(onAir: AiringState, by: Duration): AiringState {
+  const deadline = later(onAir.kickoff, shift(onAir.deadline, by))
+  return deadline === onAir.deadline ? onAir : { ...onAir, deadline }
+}
+
+function end(state: RunnerState, now: Instant): Transition {
   if (state.phase === 'pre-show') return refused('runner.not_running')
-  return changed(state, { phase: 'ended', lastStop: now }, playlist)
+  return at(state.phase === 'ended' ? state : { phase: 'ended', lastStop: now })
 }
 
 /** Anchors of a cue that has gone since, or is no cue any more, are refused. */
-function restore(state: RunnerState, anchors: RunnerState, playlist: Playlist): Transition {
+function restore(anchors: RunnerState, playlist: Playlist): Transition {
   const onAir = onAirOf(anchors)
-  if (onAir === null) return changed(state, anchors, playlist)
+  if (onAir === null) return at(anchors)
   const cue = playlist.find(candidate => candidate.id === onAir.cueId)
   if (cue === undefined) return refused('cues.not_found', onAir.cueId)
   if (cue.type !== 'cue') return refused('cues.invalid_cue_type', onAir.cueId)
-  return changed(state, { ...onAir, deadline: later(onAir.kickoff, onAir.deadline) }, playlist)
+  return at({ ...onAir, deadline: later(onAir.kickoff, onAir.deadline) })
 }
 
-function runOr(
-  cueId: string | null,
-  code: RunnerRefusalCode,
-  state: RunnerState,
-  playlist: Playlist,
-  now: Instant,
-): Transition {
+function runOr(cueId: string | null, code: RunnerRefusalCode, playlist: Playlist, now: Instant): Transition {
   const cue = cueId === null ? undefined : playlist.find(candidate => candidate.id === cueId)
-  return cue === undefined ? refused(code) : run(state, cue, playlist, now)
+  return cue === undefined ? refused(code) : run(cue, now)
 }
 
-function run(state: RunnerState, cue: Playlist[number], playlist: Playlist, now: Instant): Transition {
-  return changed(
-    state,
-    { phase: 'running', cueId: cue.id, kickoff: now, deadline: shift(now, cue.duration) },
-    playlist,
-  )
-}
+const run = ({ id, duration }: Playlist[number], now: Instant): Transition =>
+  at({ phase: 'running', cueId: id, kickoff: now, deadline: shift(now, duration) })
 
-/** `retimed`: by how much an adjustment moved the deadline; a cue that runs again is not retimed. */
-function changed(
-  before: RunnerState,
-  after: RunnerState,
-  playlist: Playlist,
-  retimed: Duration = duration(0),
-): Transition {
-  const effects: RunnerEffect[] = [{ type: 'timesnap' }]
-  const active = activeCueId(after)
-  if (active !== activeCueId(before)) effects.push({ type: 'active-cue-changed', cueId: active })
-  const next = nextCueId(after, playlist)
-  if (next !== nextCueId(before, playlist)) effects.push({ type: 'next-cue-changed', cueId: next })
-  if (retimed !== 0) effects.push({ type: 'retimed', delta: retimed })
-  return { ok: true, state: after, effects }
-}
-
-const unchanged = (state: RunnerState): Transition => ({ ok: true, state, effects: [] })
+const at = (state: RunnerState): Transition => ({ ok: true, state })
 
 const refused = (code: RunnerRefusalCode, cueId?: string): Transition =>
   cueId === undefined ? { ok: false, code } : { ok: false, code, cueId }

@@ -5,7 +5,6 @@ import {
   type RunnerCommand,
   type RunnerRefusalCode,
   type RunnerState,
-  type Transition,
   transition,
 } from '../../domain/show/runner.ts'
 import { isInstant, later } from '../../domain/time/time.ts'
@@ -50,22 +49,13 @@ export async function act(
   if (tags !== null && !tags.some(tag => sameActivation(tag, before))) {
     throw changed('The show has moved on. Check its state, then send the action again.')
   }
-  await writeOutcome(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
-    activation: command.verb !== 'adjust-duration',
-  })
-}
-
-/** Writes the outcome of a transition, or throws its refusal. */
-export async function writeOutcome(
-  edit: RundownEdit,
-  result: Transition,
-  options: { readonly activation: boolean },
-): Promise<void> {
+  const result = transition(edit.runner.state, command, edit.cues, edit.now)
   if (!result.ok) {
     if (result.code === 'cues.not_found') throw cueNotFound(edit.rundownId, result.cueId ?? '')
     throw new ProblemError(result.code, refusals[result.code])
   }
-  if (result.effects.length > 0) await edit.setRunner(result.state, options)
+  if (result.state !== edit.runner.state)
+    await edit.setRunner(result.state, { activation: command.verb !== 'adjust-duration' })
 }
 
 /** Whether that cue is on air now. */

@@ -13,7 +13,7 @@ import { duration, type Instant } from '../../domain/time/time.ts'
 import { emptyPatch, invalid, issue, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { isOnAir, writeOutcome } from './act.ts'
+import { isOnAir } from './act.ts'
 import { hexOf, startTimeIssues, startTimeOf, timingIssues } from './body-checks.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
 
@@ -134,10 +134,8 @@ async function changeFields(
   }
   refuseTiming(row)
   await edit.changeCues([row])
-  const longer = duration(row.duration - cue.duration)
-  if (longer !== 0) {
-    await writeOutcome(edit, retime(edit.runner.state, cue.id, longer, edit.cues), { activation: false })
-  }
+  const retimed = retime(edit.runner.state, cue.id, duration(row.duration - cue.duration))
+  await edit.setRunner(retimed, { activation: false })
 }
 
 function refuseConversion(edit: RundownEdit, cue: StoredCue, type: CueType): void {

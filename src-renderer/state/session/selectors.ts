@@ -104,8 +104,7 @@ function retimedBy({ rows }: DeskState, runner: RunnerState, cues: readonly Cue[
   const was = rows.find(({ cue }) => cue.id === cueId)?.cue
   const is = cues.find(({ id }) => id === cueId)
   if (cueId === null || was === undefined || is === undefined) return runner
-  const moved = retime(runner, cueId, duration(is.duration - was.duration), cues)
-  return moved.ok ? moved.state : runner
+  return retime(runner, cueId, duration(is.duration - was.duration))
 }
 
 export const rowState = (state: DeskState, cueId: string): RowState =>

@@ -71,11 +71,10 @@ function arrivalAfter(
   const onAir = onAirOf(state)
   const was = cues.find(({ id }) => id === onAir?.cueId)
   const is = after.find(({ id }) => id === onAir?.cueId)
-  const moved =
+  const shown =
     was === undefined || is === undefined
-      ? null
-      : retime(state, was.id, duration(is.duration - was.duration), after)
-  const shown = moved?.ok === true ? moved.state : state
+      ? state
+      : retime(state, was.id, duration(is.duration - was.duration))
   const planned = plan(after, startTime)
   const ahead = project(planned, shown, now)
   if (point.cueId === null) return ahead.end

@@ -25,7 +25,7 @@ export function walk(rows: readonly Row[], steps: readonly Step[]): Walked | nul
   for (const { wait, command } of steps) {
     at = shift(at, duration(wait))
     const result = transition(state, command, rows, at)
-    if (result.ok && result.effects.length > 0) last = { before: state, after: result.state, at }
+    if (result.ok && result.state !== state) last = { before: state, after: result.state, at }
     if (result.ok) state = result.state
   }
   return last === null || last.after !== state ? null : last
