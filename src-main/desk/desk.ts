@@ -1,16 +1,17 @@
 import { within } from '../base/within.ts'
-import type { SaveReply } from '../contract/bridge/connections.ts'
+import type { CheckConnection, SaveConnection, SaveReply } from '../contract/bridge/connections.ts'
 import type { BridgeEventChannel } from '../contract/bridge/events.ts'
+import type { NoteReply, NoteRequest } from '../contract/bridge/journal.ts'
 import type { PromptedText } from '../contract/bridge/prompter.ts'
-import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
 import type { AnchorRequest, ScriptReply, WholeScript } from '../contract/bridge/script.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
+import type { ConnectionCheck } from '../contract/connection.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
-import { messageOf } from '../domain/messages/message.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import type { CueLightSource } from '../domain/output/cue-light-face.ts'
 import type { LostMarks } from '../domain/script/marks.ts'
 import type { Trigger } from '../domain/show/press.ts'
@@ -324,7 +325,7 @@ export class Desk implements DeskParts {
     this.timecode.released(client)
   }
 
-  note(...[request, by]: Parameters<DeskNotes['note']>): ReturnType<DeskNotes['note']> {
+  note(request: NoteRequest, by: Said): Promise<NoteReply> {
     return this.#notes.note(request, by)
   }
 
@@ -341,15 +342,6 @@ export class Desk implements DeskParts {
   list(): Promise<readonly RundownItem[]> {
     const { service, ownerActions } = this.connected()
     return listRundowns(service, ownerActions)
-  }
-
-  /** Leaving a show that is on air takes `held`. */
-  open(rundownId: string, held: boolean): Reply {
-    return this.sessions.open(rundownId, held)
-  }
-
-  rehearse(on: boolean, held: boolean): Reply {
-    return this.sessions.rehearse(on, held)
   }
 
   /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
@@ -421,11 +413,11 @@ export class Desk implements DeskParts {
     return reply
   }
 
-  checkConnection(...[request]: Parameters<Connections['check']>): ReturnType<Connections['check']> {
+  checkConnection(request: CheckConnection): Promise<ConnectionCheck> {
     return this.#connections.check(request)
   }
 
-  async saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply> {
+  async saveConnection(request: SaveConnection): Promise<SaveReply> {
     if (this.locked()) return refusedAsLocked
     const saved = await this.#connections.save(request)
     if (!saved.ok || saved.id !== this.sessions.connection().remote?.id) return saved
@@ -435,10 +427,6 @@ export class Desk implements DeskParts {
 
   async removeConnection(id: string): Promise<SaveReply> {
     return this.locked() ? refusedAsLocked : this.#connections.remove(id)
-  }
-
-  writeSettings(change: CallerSettingsRequest): Reply {
-    return this.caller.write(change)
   }
 
   async publishConnections(): Promise<void> {

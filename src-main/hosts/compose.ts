@@ -415,7 +415,7 @@ function isFirstStart(settings: SettingsStore): boolean {
 async function showSomething(desk: Desk, transfers: Pick<Transfers, 'bring'>, demoShow: URL): Promise<void> {
   const [newest] = await desk.list()
   if (newest !== undefined) {
-    desk.open(newest.id, false)
+    desk.sessions.open(newest.id, false)
     return
   }
   const content = await readFile(demoShow)

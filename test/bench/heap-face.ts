@@ -97,7 +97,7 @@ async function startShow(): Promise<Show> {
   const time = createVirtualTime()
   const service = createFakeShowService(time.now, [contentNow(0)])
   const rig = await deskRig({ time, own: service })
-  rig.desk.writeSettings({ doublePress: 0 })
+  rig.desk.caller.write({ doublePress: 0 })
   let waiting: (readonly [string, unknown])[] = []
   rig.desk.subscribe((name, payload) => waiting.push([name, payload]))
   await time.advance(1_000)

@@ -92,7 +92,7 @@ describe.each([3_600_000, -10_800_000, 50_000])('a step of %i ms of the serviceâ
 
   it('moves nothing of a rehearsal, whose show is nobody elseâ€™s', async () => {
     const world = await setUp()
-    world.desk.rehearse(true, false)
+    world.desk.sessions.rehearse(true, false)
     await world.time.advance(0)
     world.tap(go)
     await world.time.advance(20_000)

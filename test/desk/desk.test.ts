@@ -248,7 +248,7 @@ describe('the desk', () => {
     await go()
     await go()
     expect(onAir()).toBe('b')
-    desk.rehearse(true, true)
+    desk.sessions.rehearse(true, true)
     await time.advance(1_500)
     await go()
     await go()
@@ -309,7 +309,7 @@ describe('the desk', () => {
 
   it('says so when the link is down, changes nothing, and goes on when it is back', async () => {
     await go()
-    desk.writeSettings({ localAfter: null })
+    desk.caller.write({ localAfter: null })
     service.link('lost')
     tap({ action: 'go' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
@@ -325,13 +325,13 @@ describe('the desk', () => {
 
   it('leaves a show that is on air only when held', async () => {
     await go()
-    expect(desk.open('rundown-2', false)).toEqual({
+    expect(desk.sessions.open('rundown-2', false)).toEqual({
       ok: false,
       reason:
         '“Evening show” is on air. Choose Open or import… in the menu and hold the button to switch rundown.',
     })
     expect(desk.snapshot().rundown?.id).toBe('rundown-1')
-    expect(desk.open('rundown-2', true)).toEqual({ ok: true })
+    expect(desk.sessions.open('rundown-2', true)).toEqual({ ok: true })
     await time.advance(0)
     expect(desk.snapshot().rundown?.id).toBe('rundown-2')
     expect(rig.stored().rundowns).toEqual({ own: 'rundown-2' })

@@ -144,7 +144,7 @@ describe('the connection in use', () => {
     await rig.desk.saveConnection(hosted)
     const [item] = rig.stored().connections
     await rig.desk.switchConnection(item?.id ?? '', false)
-    rig.desk.open('far-1', false)
+    rig.desk.sessions.open('far-1', false)
     await time.advance(0)
     await go()
     remote.link('signed-out')
@@ -160,7 +160,7 @@ describe('the connection in use', () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''
     await rig.desk.switchConnection(id, false)
-    rig.desk.open('far-1', false)
+    rig.desk.sessions.open('far-1', false)
     await time.advance(0)
     // Meanwhile a show runs on the service in this computer.
     own.elsewhere({ verb: 'start' })
@@ -190,7 +190,7 @@ describe('the connection in use', () => {
     await go()
     expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'watch-only' })
     expect(own.state().phase).toBe('pre-show')
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await go()
     expect(activeCueId(snapshot().show.state)).toBe('a')
   })
@@ -226,29 +226,29 @@ describe('the connection in use', () => {
 
 describe('leaving a rehearsal', () => {
   it('leaves its last press behind, which the show does not have', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await go()
     expect(snapshot().pressResult).toMatchObject({ action: 'go', outcome: 'confirmed' })
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     expect(snapshot().pressResult).toBeNull()
   })
 
   it('for another service or rundown is held while the show itself is on air', async () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     own.elsewhere({ verb: 'start' })
     expect(await rig.desk.switchConnection(id, false)).toMatchObject({ ok: false })
-    expect(rig.desk.open('elsewhere', false)).toMatchObject({ ok: false })
+    expect(rig.desk.sessions.open('elsewhere', false)).toMatchObject({ ok: false })
     expect(await rig.desk.switchConnection(id, true)).toEqual({ ok: true })
   })
 
   it('shows the real show at once, not a show that has not begun', async () => {
     await go()
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(0)
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     expect(snapshot().show).toMatchObject({ mode: 'show', state: { phase: 'running', cueId: 'a' } })
     expect(rig.awake()).toBe(true)
   })

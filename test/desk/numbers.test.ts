@@ -140,7 +140,7 @@ describe('numbers of cues', () => {
     await restart()
     await rig.hold({ action: 'end' }, 'E')
     await time.advance(600)
-    expect(rig.desk.open('rundown-2', false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.open('rundown-2', false)).toEqual({ ok: true })
     await time.advance(600)
     await start()
     service.change(contentWith([cue('p', 60), inserted, cue('q', 30)], 'rundown-2', 'Second show'))
@@ -171,7 +171,7 @@ describe('numbers of cues', () => {
   })
 
   it('of a rehearsal are its own, until the show begins', async () => {
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(1_500)
     await start()
     edit(a, inserted, b)
@@ -191,7 +191,7 @@ describe('numbers of cues', () => {
     await start()
     edit(a, inserted, b)
     const ofShow = { a: '1', x: '1A', b: '2' }
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(0)
     expect(pinned()).toEqual(ofShow)
     // Each has the letter of its coming: lettered together they would be 1B and 1C from the top.
@@ -205,7 +205,7 @@ describe('numbers of cues', () => {
     await rig.hold({ action: 'end' }, 'E')
     await rig.hold({ action: 'reset' }, 'R')
     expect(pinned()).toEqual(withAdded)
-    rig.desk.rehearse(false, true)
+    rig.desk.sessions.rehearse(false, true)
     expect(pinned()).toEqual(withAdded)
     expect(rig.stored().numbers?.pinned).toEqual(withAdded)
   })

@@ -27,7 +27,7 @@ export async function startPedalDesk(dataDir: string, hid: FakeHid): Promise<Ped
   const pedal: FakeDevice = hid.plug('pedal', 'PD00000001')
   const host = await startDesk(dataDir, { devices: pedalsOf(hid), file: null })
   // Presses follow one another at once.
-  succeeded(host.desk.writeSettings({ doublePress: 0 }))
+  succeeded(host.desk.caller.write({ doublePress: 0 }))
   const found = () => host.desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'pedal')
   await until(host, () => found()?.connected === true)
   const pressed = (control: string, action: BoundAction) => ({ control, trigger: 'press' as const, action })

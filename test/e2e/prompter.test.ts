@@ -66,7 +66,7 @@ describe('prompters', () => {
       },
     })
     await host.opened
-    if (rundownId !== undefined) host.desk.open(rundownId, false)
+    if (rundownId !== undefined) host.desk.sessions.open(rundownId, false)
     await expect.poll(() => host.desk.snapshot().rows.length).toBe(1)
   }
   const openPrompter = async (

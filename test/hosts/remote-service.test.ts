@@ -76,7 +76,7 @@ async function open(name: string): Promise<NodeHost> {
   nameDesk(dataDir, name)
   const host = await startDesk(dataDir, { file: null })
   desks.push(host)
-  succeeded(host.desk.writeSettings({ doublePress: 0, hold: 200, localAfter: 500 }))
+  succeeded(host.desk.caller.write({ doublePress: 0, hold: 200, localAfter: 500 }))
   return host
 }
 
@@ -102,7 +102,7 @@ async function makeShow(): Promise<string> {
 }
 
 const follow = async (host: NodeHost, rundownId: string): Promise<void> => {
-  succeeded(host.desk.open(rundownId, true))
+  succeeded(host.desk.sessions.open(rundownId, true))
   await until(host, () => snapshot(host).link.state === 'live' && snapshot(host).rows.length === 4)
 }
 

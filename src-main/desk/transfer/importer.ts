@@ -11,6 +11,7 @@ import type { SettingsStore } from '../ports/settings.ts'
 import type { LookAt, OpenTables, SheetDraft, SheetPlan, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import type { BesideStores } from '../rundowns/kept-beside.ts'
+import type { SessionManager } from '../session/session-manager.ts'
 import type { FollowedFiles, SourceState } from './followed-files.ts'
 import type { ImportedShow } from './import-rundown.ts'
 import { makeRundown } from './make-rundown.ts'
@@ -27,10 +28,7 @@ export function titleOf(fileName: string): string {
 export interface ImportedRundownsDesk {
   connected(): Connected
   readonly besideOf: (rundownId: string) => BesideStores
-  open(
-    rundownId: string,
-    held: boolean,
-  ): { readonly ok: true } | { readonly ok: false; readonly reason: Said }
+  readonly sessions: Pick<SessionManager, 'open'>
 }
 
 interface ImportedRundownsOptions {
@@ -78,7 +76,7 @@ export function createImportedRundowns(options: ImportedRundownsOptions) {
       }
       const made = present ?? (await makeRundown(plan, making))
       if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
-      const opened = desk.open(made.id, false)
+      const opened = desk.sessions.open(made.id, false)
       const remarks = 'remarks' in made ? made.remarks : []
       return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
     },

@@ -22,7 +22,7 @@ export async function startBenchHost(
       throw error
     },
   })
-  host.desk.writeSettings({ doublePress: 0, hold: 600 })
+  host.desk.caller.write({ doublePress: 0, hold: 600 })
   if (file !== null && host.opened?.ok !== true)
     throw new Error(inEnglish(host.opened?.message ?? 'Nothing was opened.'))
   await linked(host)

@@ -97,7 +97,7 @@ async function busy(): Promise<Wire> {
   let dark = false
   const repaint = setInterval(() => {
     dark = !dark
-    host.desk.writeSettings({ theme: dark ? 'blackout' : 'dark' })
+    host.desk.caller.write({ theme: dark ? 'blackout' : 'dark' })
   }, frameMs)
   const wire = await times()
   clearInterval(repaint)

@@ -109,7 +109,7 @@ describe('a device of a Satellite app at the desk', () => {
 
   it('a hold is complete once the app has answered that no release is under way', async () => {
     rig.desk.controllers.acceptSatellite(deck)
-    rig.desk.writeSettings({ hold: 200 })
+    rig.desk.caller.write({ hold: 200 })
     write(rig.desk, surfaceId(), [
       {
         name: 'Show',

@@ -473,9 +473,9 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
   it('keeps the outage through a rehearsal', async () => {
     service.link('lost')
     await go()
-    expect(rig.desk.rehearse(true, true)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(true, true)).toEqual({ ok: true })
     await go()
-    expect(rig.desk.rehearse(false, true)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(false, true)).toEqual({ ok: true })
     expect(onAir()).toBe('b')
     expect(authority().state).toBe('local')
   })

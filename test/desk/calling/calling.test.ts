@@ -522,7 +522,7 @@ describe('the calls of departments', () => {
   })
 
   it('in two steps stand by again after undo of the GO, since the caller’s press', async () => {
-    rig.desk.writeSettings({ twoStep: true })
+    rig.desk.caller.write({ twoStep: true })
     await go()
     const pressed = rig.journal.kept.find(entry => entry.kind === 'call' && entry.event === 'standby')?.at
     await go()
@@ -591,7 +591,7 @@ describe('the calls of departments', () => {
     })
 
     it('are passed after a while, wait again when time is added, and stay due over a pause, where calls go by time', async () => {
-      rig.desk.writeSettings({ callsBy: 'time' })
+      rig.desk.caller.write({ callsBy: 'time' })
       await press({ action: 'adjust', delta: duration(-60_000) })
       const { due } = said()
       await press({ action: 'pause' })
@@ -665,7 +665,7 @@ describe('the calls of departments', () => {
   })
 
   it('in two steps stand by moment after moment, as fast as STANDBY is pressed; a GO right after it comes too soon', async () => {
-    rig.desk.writeSettings({ twoStep: true })
+    rig.desk.caller.write({ twoStep: true })
     for (const reason of [undefined, 'all-stand-by']) {
       rig.tap({ action: 'standby', ...all })
       await time.advance(100)
@@ -677,7 +677,7 @@ describe('the calls of departments', () => {
   })
 
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
-    rig.desk.writeSettings({ twoStep: true })
+    rig.desk.caller.write({ twoStep: true })
     rig.tap({ action: 'go' })
     await time.advance(100)
     expect(result()).toMatchObject({ action: 'standby', outcome: 'confirmed' })
@@ -697,7 +697,7 @@ describe('the calls of departments', () => {
   })
 
   it('hold GO back until all have acknowledged, where the caller wants it', async () => {
-    rig.desk.writeSettings({ holdUnacknowledged: true })
+    rig.desk.caller.write({ holdUnacknowledged: true })
     await go()
     await press({ action: 'standby', departments: ['lx', 'snd'] })
     await standby()
@@ -834,7 +834,7 @@ describe('the calls of departments', () => {
 
   it('in a rehearsal are its own', async () => {
     await standby()
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(100)
     expect(state()).toEqual(noCalling)
     // An edit is asked about by those of the show.
@@ -842,7 +842,7 @@ describe('the calls of departments', () => {
     await standby()
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
     await go()
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(100)
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
     expect(inJournal()).toHaveLength(2)
@@ -862,22 +862,22 @@ describe('the calls of departments', () => {
       { phase: 'acknowledged', text: 'LX 3' },
       { phase: 'acknowledged', text: 'SND 3' },
     ])
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(100)
     edit(edited => ({ ...edited, cells: cells('LX 3 dark') }))
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(100)
     expect(state().records['b lx start']).toMatchObject({ phase: 'standby', text: 'LX 3 dark' })
     expect(state().records['b snd start']).toEqual(snd)
 
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(100)
     edit(edited => ({
       ...edited,
       cells: cells('LX 3 dark'),
       cues: [cue('a', 60), cue('new', 20), cue('b', 30), cue('c', 45)],
     }))
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(100)
     expect(
       state()
@@ -1016,17 +1016,17 @@ describe('the calls of departments', () => {
     rig = await deskRig({ time, own: { ...service, ownerActions }, journal: rig.journal })
     await time.advance(600)
     await standby(['snd'])
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(100)
     expect(phases()).toEqual({})
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(100)
     expect(phases()).toEqual({ 'a snd start': 'standby' })
     await press({ action: 'acknowledge', departments: ['snd'] })
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(100)
     answers = true
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(100)
     const both = { 'a lx start': 'standby', 'a snd start': 'acknowledged' }
     expect(phases()).toEqual(both)

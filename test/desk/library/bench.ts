@@ -85,7 +85,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
     },
     locked: () => locked,
     snapshot: () => snapshotOf([], showStart),
-    open: () => ({ ok: true }) as const,
+    sessions: { open: () => ({ ok: true }) as const },
     journal: new Journal({
       store: createMemoryJournal(),
       now: () => instant(Date.now()),

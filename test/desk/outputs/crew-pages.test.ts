@@ -118,7 +118,7 @@ describe('crew pages', () => {
     expect(texts(phone.face?.calls)).toEqual(['LX 1', 'LX 2', 'LX 3'])
     expect(phone.face?.calls[0]).toMatchObject({ cueId: 'a', at: null, record: { phase: 'go' } })
     expect(texts(phone.face?.ahead)).toEqual(['LX 4', 'LX 5'])
-    rig.desk.writeSettings({ callsBy: 'time' })
+    rig.desk.caller.write({ callsBy: 'time' })
     await time.advance(30_000)
     // What has gone, or has passed, is over for a phone that comes now.
     expect(texts(opened(make(), 'late').face?.calls)).toEqual(['LX 3'])
@@ -234,11 +234,11 @@ describe('crew pages', () => {
     await time.advance(10)
     const stands = { word: { word: 'help' }, wordsAt: phone.face?.wordsAt }
     expect(phone.face).toMatchObject(stands)
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(10)
     expect(phone.face?.word).toBe(null)
     expect(phone.face?.wordsAt).not.toBe(stands.wordsAt)
-    rig.desk.rehearse(false, true)
+    rig.desk.sessions.rehearse(false, true)
     await time.advance(10)
     expect(phone.face).toMatchObject(stands)
     await press({ action: 'clear-word', departments: null })

@@ -308,10 +308,10 @@ describe('output pages', () => {
 
   it('says that it is a rehearsal, and when the desk does not reach its service', async () => {
     const screen = watch(make('countdown'))
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await go()
     expect(screen.state?.face).toMatchObject({ rehearsal: true, state: { phase: 'running' } })
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(screen.state?.face).toMatchObject({ rehearsal: false, state: { phase: 'pre-show' } })
     await time.advance(1_000)

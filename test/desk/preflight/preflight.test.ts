@@ -185,9 +185,9 @@ describe('a preflight', () => {
   })
 
   it('is not begun on air, in a rehearsal or while locked, and blocks nothing', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     expect(why(rig.preflight.begin())).toMatch(/^Not in a rehearsal/)
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await rig.hold({ action: 'lock' }, 'L')
     expect(why(rig.preflight.begin())).toMatch(/locked/)
     await rig.hold({ action: 'lock' }, 'L')

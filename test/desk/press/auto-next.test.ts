@@ -97,7 +97,7 @@ describe('a cue that is marked AUTO', () => {
   })
 
   it('by hand at that moment goes once also where the gate takes two presses at once', async () => {
-    rig.desk.writeSettings({ doublePress: 0 })
+    rig.desk.caller.write({ doublePress: 0 })
     await withLeft(4)
     await time.advance(4_000)
     rig.tap({ action: 'go' })
@@ -167,7 +167,7 @@ describe('a cue that is marked AUTO', () => {
   })
 
   it('does not go while its service cannot be reached and nobody decides; once this desk decides, it does', async () => {
-    rig.desk.writeSettings({ localAfter: null })
+    rig.desk.caller.write({ localAfter: null })
     await withLeft(2)
     service.link('lost')
     await time.advance(30_000)
@@ -181,7 +181,7 @@ describe('a cue that is marked AUTO', () => {
 
     service = createFakeShowService(time.now, [contentWith(cues)])
     await open()
-    rig.desk.writeSettings({ localAfter: 1_000 })
+    rig.desk.caller.write({ localAfter: 1_000 })
     await withLeft(20)
     service.link('lost')
     await time.advance(20_100)
@@ -232,7 +232,7 @@ describe('a cue that is marked AUTO', () => {
 
     service = createFakeShowService(time.now, [content])
     await open()
-    rig.desk.writeSettings({ holdUnacknowledged: true })
+    rig.desk.caller.write({ holdUnacknowledged: true })
     await withLeft(10)
     rig.tap({ action: 'standby', departments: null })
     await time.advance(10_100)
@@ -241,7 +241,7 @@ describe('a cue that is marked AUTO', () => {
 
     service = createFakeShowService(time.now, [content])
     await open()
-    rig.desk.writeSettings({ twoStep: true })
+    rig.desk.caller.write({ twoStep: true })
     await withLeft(2)
     await time.advance(2_100)
     expect(onAir()).toBe('a')
@@ -249,7 +249,7 @@ describe('a cue that is marked AUTO', () => {
   })
 
   it('goes in a rehearsal as in the show', async () => {
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(2_000)
     await tap('go')
     await time.advance(60_000)

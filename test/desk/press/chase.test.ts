@@ -171,9 +171,9 @@ describe('timecode from a MIDI port', () => {
 
   it('is not handed the show again by itself: a rehearsal and another start begin with the caller', async () => {
     await hand()
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     expect(show().chase).toBeUndefined()
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     expect(show().chase).toBeUndefined()
   })
 

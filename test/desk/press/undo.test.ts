@@ -397,7 +397,7 @@ describe('undo at our own service', () => {
   })
 
   it('is there for as long as was set, and says until when', async () => {
-    rig.desk.writeSettings({ undoWindow: 10_000 })
+    rig.desk.caller.write({ undoWindow: 10_000 })
     await go()
     expect(undo()).toMatchObject({ press: 1, action: 'go', unfinished: false })
     expect((undo()?.until ?? 0) - time.now()).toBe(9_400)
@@ -405,18 +405,18 @@ describe('undo at our own service', () => {
     expect(undo()).toBeNull()
     await rig.hold({ action: 'undo' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
-    rig.desk.writeSettings({ undoWindow: 30_000 })
+    rig.desk.caller.write({ undoWindow: 30_000 })
     await go()
     await time.advance(29_000)
     await rig.hold({ action: 'undo' })
     expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
-    rig.desk.writeSettings({ undoWindow: 0 })
+    rig.desk.caller.write({ undoWindow: 0 })
     await go()
     expect(undo()).toBeNull()
   })
 
   it('counts from when the key went down: a hold that runs past the end of the time still takes back', async () => {
-    rig.desk.writeSettings({ undoWindow: 10_000 })
+    rig.desk.caller.write({ undoWindow: 10_000 })
     await go()
     await time.advance(9_200)
     await rig.hold({ action: 'undo' })

@@ -101,7 +101,7 @@ describe('connections of a desk', () => {
     expect(await rig.desk.switchConnection('connection-2', false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: null, link: { name: 'Hosted' }, desk: { personActs: false } })
-    expect(rig.desk.open('far-1', false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.open('far-1', false)).toEqual({ ok: true })
     await time.advance(0)
     await go()
     expect(activeCueId(remote.state())).toBe('x')
@@ -126,7 +126,7 @@ describe('connections of a desk', () => {
   it('a restart comes back to the one in use; one without its token is said, and our own service serves', async () => {
     await save()
     await rig.desk.switchConnection('connection-2', false)
-    rig.desk.open('far-1', false)
+    rig.desk.sessions.open('far-1', false)
     const again = await deskRig({ time, own, remote, stored: rig.stored() })
     await time.advance(0)
     expect(again.desk.snapshot()).toMatchObject({ rundown: { id: 'far-1' }, link: { name: 'Hosted' } })
@@ -152,7 +152,7 @@ describe('connections of a desk', () => {
     await save()
     const saw = snapshot().show.version
     await rig.desk.switchConnection('connection-2', false)
-    rig.desk.open('far-1', false)
+    rig.desk.sessions.open('far-1', false)
     await time.advance(0)
     rig.edge({ action: 'go' }, { saw })
     await time.advance(0)
@@ -165,7 +165,7 @@ describe('connections of a desk', () => {
     await go()
     const onAirHere = own.state()
     await rig.desk.switchConnection('connection-2', true)
-    rig.desk.open('far-1', false)
+    rig.desk.sessions.open('far-1', false)
     await time.advance(900)
     await go()
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
@@ -182,7 +182,7 @@ describe('connections of a desk', () => {
 
 describe('a rehearsal', () => {
   it('runs on a private copy: every press acts here, and nothing is sent to the service', async () => {
-    expect(rig.desk.rehearse(true, false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(true, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({
       show: { mode: 'rehearsal', outside: { phase: 'pre-show' } },
@@ -198,13 +198,13 @@ describe('a rehearsal', () => {
     expect(snapshot().show.state.phase).toBe('ended')
     expect(own.state().phase).toBe('pre-show')
     expect(own.written).toEqual([])
-    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(false, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ show: { mode: 'show', state: { phase: 'pre-show' } } })
   })
 
   it('that a restart ended is said, and no press moves the real show before a person has confirmed it', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     const again = async () => {
       rig = await deskRig({ time, own, stored: rig.stored() })
@@ -218,7 +218,7 @@ describe('a rehearsal', () => {
     }
     expect(own.state().phase).toBe('pre-show')
     await again()
-    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(false, false)).toEqual({ ok: true })
     expect(snapshot().show.rehearsalEnded).toBeUndefined()
     await go()
     expect(activeCueId(own.state())).toBe('a')
@@ -227,7 +227,7 @@ describe('a rehearsal', () => {
   })
 
   it('that a restart ended is confirmed by a GO that is held, too', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     rig = await deskRig({ time, own, stored: rig.stored() })
     await rig.hold({ action: 'go' })
@@ -249,7 +249,7 @@ describe('a rehearsal', () => {
   })
 
   it('goes on without a link, and says when the real show goes on air meanwhile', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     own.link('lost')
     await go()
@@ -271,7 +271,7 @@ describe('a rehearsal', () => {
   })
 
   it('leaves alone what is not its own: skips and planned times are refused with a reason', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(0)
@@ -282,7 +282,7 @@ describe('a rehearsal', () => {
 
   it('has an output message of its own, which no service gets and which ends with it', async () => {
     const before = snapshot().message
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toEqual({ ok: true })
     expect(snapshot().message).toMatchObject({ text: 'Hello', visible: true })
@@ -291,13 +291,13 @@ describe('a rehearsal', () => {
     expect(pressResult()).toMatchObject({ outcome: 'confirmed' })
     expect(snapshot().message).toMatchObject({ text: 'Hello', visible: false })
     expect(own.written).toEqual([])
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().message).toEqual(before)
   })
 
   it('times its cues, which stay known after it and after a restart until they are discarded', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     await go()
     await time.advance(68_800)
@@ -313,7 +313,7 @@ describe('a rehearsal', () => {
     await time.advance(10_000)
     await rig.hold({ action: 'end' }, 'End')
     const times = { a: 70_000, c: 10_600 }
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().rehearsed).toEqual(times)
     expect([own.written, rig.journal.kept]).toEqual([[], []])
@@ -326,7 +326,7 @@ describe('a rehearsal', () => {
   })
 
   it('takes a new duration of the cue that is rehearsed as a show does, and undo takes no more than its press back', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     await go()
     await go()
@@ -348,13 +348,13 @@ describe('a rehearsal', () => {
   })
 
   it('takes the time of a cue back with the GO that ended it', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await time.advance(0)
     await go()
     await time.advance(9_400)
     await go()
     await rig.hold({ action: 'undo' })
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().rehearsed).toEqual({})
   })
@@ -363,7 +363,7 @@ describe('a rehearsal', () => {
     await go()
     const onAir = own.state()
     for (const on of [true, false]) {
-      rig.desk.rehearse(on, true)
+      rig.desk.sessions.rehearse(on, true)
       await time.advance(900)
       await go()
       expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
@@ -381,7 +381,7 @@ describe('a rehearsal', () => {
     await time.advance(600)
     expect(snapshot().undo).toMatchObject({ action: 'skip' })
     for (const on of [true, false]) {
-      rig.desk.rehearse(on, on)
+      rig.desk.sessions.rehearse(on, on)
       await time.advance(1_500)
     }
     const onAir = own.state()
@@ -391,25 +391,25 @@ describe('a rehearsal', () => {
   })
 
   it('leaves the last press of the show to be taken back, within the window that it had', async () => {
-    expect(rig.desk.writeSettings({ undoWindow: 30_000 }).ok).toBe(true)
+    expect(rig.desk.caller.write({ undoWindow: 30_000 }).ok).toBe(true)
     await go()
     const { press, until } = snapshot().undo ?? {}
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(0)
     expect(snapshot().undo).toBeNull()
     await time.advance(1_500)
     await go()
     expect(snapshot().undo?.press).not.toBe(press)
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().undo).toMatchObject({ press, until, action: 'go' })
     await rig.hold({ action: 'undo' })
     expect(own.state().phase).toBe('pre-show')
     await time.advance(1_500)
     await go()
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(20_000)
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().undo).not.toBeNull()
     rig.emitted.length = 0
@@ -420,11 +420,11 @@ describe('a rehearsal', () => {
 
   it('begins while a show is on air only when held, and can be left at any time', async () => {
     await go()
-    expect(rig.desk.rehearse(true, false)).toMatchObject({ ok: false })
-    expect(rig.desk.rehearse(true, true)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(true, false)).toMatchObject({ ok: false })
+    expect(rig.desk.sessions.rehearse(true, true)).toEqual({ ok: true })
     await time.advance(0)
     await go()
-    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    expect(rig.desk.sessions.rehearse(false, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(onAir()).toBe('a')
   })
@@ -436,7 +436,7 @@ it('the last press of a rundown is gone once another one is open', async () => {
   await go()
   await rig.hold({ action: 'end' }, 'E')
   expect(pressResult()).toMatchObject({ action: 'end' })
-  expect(rig.desk.open('other', false).ok).toBe(true)
+  expect(rig.desk.sessions.open('other', false).ok).toBe(true)
   await time.advance(0)
   expect(pressResult()).toBeNull()
   expect(rig.emitted.findLast(({ name }) => name === 'snapshot')?.payload).toMatchObject({
@@ -450,9 +450,9 @@ describe('the show lock', () => {
     expect(snapshot().desk.locked).toBe(true)
     expect(rig.stored().locked).toBe(true)
     const refusals = [
-      rig.desk.open('elsewhere', true),
-      rig.desk.writeSettings({ hold: 900 }),
-      rig.desk.rehearse(true, true),
+      rig.desk.sessions.open('elsewhere', true),
+      rig.desk.caller.write({ hold: 900 }),
+      rig.desk.sessions.rehearse(true, true),
       rig.desk.forgetRehearsed('rundown-1', []),
       await rig.desk.runToday(true),
       await rig.desk.switchConnection('any', true),
@@ -466,7 +466,7 @@ describe('the show lock', () => {
     expect(onAir()).toBe('a')
     await rig.hold({ action: 'lock' }, 'L')
     expect(snapshot().desk.locked).toBe(false)
-    expect(rig.desk.writeSettings({ hold: 900 })).toEqual({ ok: true })
+    expect(rig.desk.caller.write({ hold: 900 })).toEqual({ ok: true })
     expect(snapshot().desk.caller.hold).toBe(900)
   })
 
@@ -650,13 +650,13 @@ describe('the journal of a desk', () => {
   it('has nothing of a rehearsal, and goes on with the show after it', async () => {
     await go()
     const before = rig.journal.kept.length
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await time.advance(1_500)
     await go()
     await go()
     await rig.hold({ action: 'end' }, 'End')
     expect(rig.journal.kept.length).toBe(before)
-    rig.desk.rehearse(false, false)
+    rig.desk.sessions.rehearse(false, false)
     await time.advance(1_500)
     await go()
     expect(presses().map(({ press, outcome }) => [press, outcome])).toEqual([

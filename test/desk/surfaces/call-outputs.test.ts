@@ -103,7 +103,7 @@ describe('what goes out of the calls of departments', () => {
   })
 
   it('is nothing in a rehearsal', async () => {
-    rig.desk.rehearse(true, false)
+    rig.desk.sessions.rehearse(true, false)
     await press('standby', null)
     expect(sent()).toEqual([])
   })

@@ -12,9 +12,9 @@ describe('the light of a surface', () => {
 
   it('its faces dim with the page, also while the show is locked', async () => {
     await rig.hold({ action: 'lock' }, 'L')
-    expect(rig.desk.writeSettings({ theme: 'blackout' })).toEqual({ ok: true })
+    expect(rig.desk.caller.write({ theme: 'blackout' })).toEqual({ ok: true })
     expect(deck.view()).toMatchObject({ theme: 'blackout', locked: true })
-    expect(rig.desk.writeSettings({ theme: 'day', hold: 200 })).toMatchObject({ ok: false })
+    expect(rig.desk.caller.write({ theme: 'day', hold: 200 })).toMatchObject({ ok: false })
     expect(deck.view().theme).toBe('blackout')
   })
 

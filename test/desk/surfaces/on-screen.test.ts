@@ -112,7 +112,7 @@ describe('the keys of a surface that is gone, on screen', () => {
     rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
     press(id, 'key-1', 'down')
     press(id, 'key-1', 'up')
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await rig.time.advance(100)
     rig.tap({ action: 'go' })
     expect(rig.pressResult()).toMatchObject({ action: 'go' })

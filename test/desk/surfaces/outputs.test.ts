@@ -60,10 +60,10 @@ describe('what goes out to lighting and sound', () => {
     const before = sent().length
     await rig.hold({ action: 'undo' })
     expect(rig.onAir()).toBeNull()
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     await go()
     expect(rig.onAir()).toBe('a')
-    rig.desk.rehearse(false, true)
+    rig.desk.sessions.rehearse(false, true)
     rig.desk.controllers.writeOutputs({ driving: false })
     await rig.time.advance(600)
     await go()

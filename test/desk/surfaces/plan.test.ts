@@ -45,7 +45,7 @@ it('before the first GO of a rehearsal no surface and no output has a planned st
       return 'startTime' in face ? face.startTime : undefined
     })
   expect(starts()).toEqual([startTime, startTime])
-  rig.desk.rehearse(true, false)
+  rig.desk.sessions.rehearse(true, false)
   await time.advance(0)
   expect(deck.view()).toMatchObject({ rehearsal: true, startsAt: null, overUnder: null })
   expect(starts()).toEqual([null, null])

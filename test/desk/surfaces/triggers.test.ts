@@ -205,7 +205,7 @@ describe('what a control is bound to', () => {
     rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
     await start()
     deck.tap('key-1')
-    rig.desk.rehearse(true, true)
+    rig.desk.sessions.rehearse(true, true)
     rig.tap({ action: 'go' })
     await rig.time.advance(1_000)
     expect(rig.pressResult()).toMatchObject({ action: 'go' })

@@ -81,7 +81,7 @@ export async function startTransferBench(remote?: Connected, deskName = 'Desk'):
         script: scriptStoresOf(connected.service, connected.ownerActions, id, createDeskScripts()),
       }),
       locked: () => settings.locked,
-      open: () => ({ ok: true }),
+      sessions: { open: () => ({ ok: true }) },
       journal,
       notices: { list: () => [], add: () => undefined, stand: () => undefined },
       snapshot: () => ({ rundown: null, rows: [] }),

@@ -54,7 +54,7 @@ it('a desk uses the service of another one by the certificate that this made its
   })
   if (!saved.ok) throw new Error('The connection was not saved.')
   succeeded(await stage.desk.switchConnection(saved.id, true))
-  succeeded(stage.desk.open(booth.desk.snapshot().rundown?.id ?? '', true))
+  succeeded(stage.desk.sessions.open(booth.desk.snapshot().rundown?.id ?? '', true))
   await until(stage, () => link().state === 'live' && shows(stage) === shows(booth))
   press(stage)
   await until(booth, () => booth.desk.snapshot().show.state.phase === 'running')

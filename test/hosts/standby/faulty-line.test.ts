@@ -54,7 +54,7 @@ beforeAll(async () => {
     startDesk(dirs[1] ?? '', { file: order }),
   ])
   // Presses follow one another at once.
-  succeeded(first.desk.writeSettings({ doublePress: 0 }))
+  succeeded(first.desk.caller.write({ doublePress: 0 }))
   succeeded(await first.standby.acts.listen({ on: true }))
   line = await startFaultyWire(sliceOf(first).listening?.port ?? 0, seeded(20_261_124))
   await pairDesks(first, second, line.port)

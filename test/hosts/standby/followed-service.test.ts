@@ -50,7 +50,7 @@ beforeEach(async () => {
     startDesk(dirOf('Booth 2')),
     startDesk(dirOf('Stage')),
   ])
-  for (const { desk } of [first, second, stage]) succeeded(desk.writeSettings({ doublePress: 0 }))
+  for (const { desk } of [first, second, stage]) succeeded(desk.caller.write({ doublePress: 0 }))
   succeeded(await first.standby.acts.listen({ on: true }))
   await pairDesks(first, second, sliceOf(first).listening?.port ?? 0)
 })
@@ -81,7 +81,7 @@ async function connect(): Promise<void> {
   })
   if (!saved.ok) throw new Error('The connection was not saved.')
   succeeded(await stage.desk.switchConnection(saved.id, true))
-  succeeded(stage.desk.open(first.desk.snapshot().rundown?.id ?? '', true))
+  succeeded(stage.desk.sessions.open(first.desk.snapshot().rundown?.id ?? '', true))
   await until(stage, () => authority(stage) === 'live' && shows(stage) === shows(first))
 }
 

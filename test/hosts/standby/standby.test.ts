@@ -59,7 +59,7 @@ const it = test.extend<{ readonly booths: Booths }>({
       const [first, second] = await Promise.all([startAgain('Booth 1'), startAgain('Booth 2')])
       succeeded(await first.standby.acts.listen({ on: true }))
       // Presses follow one another at once.
-      for (const { desk } of [first, second]) succeeded(desk.writeSettings({ doublePress: 0 }))
+      for (const { desk } of [first, second]) succeeded(desk.caller.write({ doublePress: 0 }))
       line = await startCuttableProxy(sliceOf(first).listening?.port ?? 0)
       await pairDesks(first, second, line.port)
       await use({ first, second, line, dirOf, startAgain })

@@ -141,9 +141,9 @@ it('undo of GO takes it back whole: the calls are as they were before it, whatev
             service.elsewhere({ verb: 'adjust-duration', delta: duration(one.seconds * 1_000) })
           if (one.is === 'pause') service.elsewhere({ verb: 'pause' })
           if (one.is === 'rehearsal') {
-            rig.desk.rehearse(true, true)
+            rig.desk.sessions.rehearse(true, true)
             await time.advance(500)
-            rig.desk.rehearse(false, true)
+            rig.desk.sessions.rehearse(false, true)
           }
           await time.advance(600)
         }

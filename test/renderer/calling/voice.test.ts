@@ -91,7 +91,7 @@ describe('the voice', () => {
   }
 
   it('speaks standbys with their departments, the countdown to the next call, and GOs', async () => {
-    rig.desk.writeSettings({ callsBy: 'time' })
+    rig.desk.caller.write({ callsBy: 'time' })
     await press('standby')
     expect(said).toEqual(['Standby LX 1'])
     await press('go')
