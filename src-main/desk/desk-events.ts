@@ -127,7 +127,7 @@ export class DeskEvents {
   }
 
   /** Sends the whole snapshot again. */
-  all(): void {
+  sendAll(): void {
     const all = this.snapshot()
     const { show, desk, timers, prompter } = all
     for (const [name, slice] of Object.entries({ show, desk, timers, prompter }))
@@ -136,14 +136,14 @@ export class DeskEvents {
   }
 
   /** A press that is confirmed as predicted changes nothing. */
-  show(): void {
+  sendShow(): void {
     this.#sendIfNew('show', this.#session().show())
   }
 
   /** Sends the slice of the desk itself. */
-  readonly desk = (): void => this.#sendIfNew('desk', this.#deskSlice())
+  readonly sendDesk = (): void => this.#sendIfNew('desk', this.#deskSlice())
 
-  calling(): void {
+  sendCalling(): void {
     this.emit('calling', this.#calling())
   }
 
@@ -171,11 +171,11 @@ export class DeskEvents {
         controllers.forgetWaiting()
         editor.sessionChanged()
         this.#forgetResult()
-        this.all()
+        this.sendAll()
         this.#refreshOthers()
         break
       case 'show-changed':
-        this.show()
+        this.sendShow()
         this.#refreshOthers()
         break
       case 'press-result':
@@ -188,8 +188,8 @@ export class DeskEvents {
         if (event.end.intent.action !== 'prompter')
           void journal.press({ ...event.end, rundownId: event.rundownId })
         break
-      case 'opened':
-        this.#opened(event.state)
+      case 'show-known':
+        this.#showKnown(event.state)
         break
       case 'content-received':
         journal.contentReceived(event.content)
@@ -233,7 +233,7 @@ export class DeskEvents {
         controllers.refresh()
         break
       case 'calling-changed':
-        this.calling()
+        this.sendCalling()
         controllers.refresh()
         break
       case 'standing':
@@ -262,8 +262,8 @@ export class DeskEvents {
         break
       case 'drill-changed':
         this.emit('link', sessions.connection().slice())
-        this.show()
-        this.desk()
+        this.sendShow()
+        this.sendDesk()
         controllers.refresh()
         break
       case 'problem':
@@ -304,7 +304,7 @@ export class DeskEvents {
     this.emit('pressResult', pressResult)
   }
 
-  #opened(state: RunnerState): void {
+  #showKnown(state: RunnerState): void {
     const { sessions, journal } = this.#parts()
     const session = sessions.current()
     const { rundownId, room } = session
@@ -321,7 +321,7 @@ export class DeskEvents {
     sessions.recall(known.runId, known.soFar)
     // Where no press has been made since.
     this.#lastResult ??= known.lastPress
-    this.all()
+    this.sendAll()
     this.#refreshOthers()
   }
 
@@ -341,7 +341,8 @@ export class DeskEvents {
     const reason = notRecordedBy(after)
     if ((notRecordedBy(before) === null) !== (reason === null)) journal.serviceDiskChanged(reason)
     if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
-    if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs) this.desk()
+    if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs)
+      this.sendDesk()
   }
 
   #session(): RundownSession {

@@ -122,7 +122,7 @@ export class Desk implements DeskParts {
     // The delay before this desk decides may have changed.
     this.caller = createCallerSettings(settings, () => {
       this.#session.linkChanged()
-      events.desk()
+      events.sendDesk()
       this.controllers.refresh()
     })
     this.rehearsed = createRehearsedTimes(settings, timers)
@@ -154,7 +154,7 @@ export class Desk implements DeskParts {
       scripts: options.scripts,
       currentRun: () => this.journal.slice().runId,
       passive,
-      lockChanged: events.desk,
+      lockChanged: events.sendDesk,
       emit: event => events.receive(event),
     })
     this.#follower = createFollower(options, this.sessions, this.notices, () => this.publishConnections())
@@ -165,7 +165,7 @@ export class Desk implements DeskParts {
       clockSteps,
       numbers: content => this.#session.numbersOf(content),
       changed: () => {
-        events.desk()
+        events.sendDesk()
         this.sessions.runChanged()
       },
       notice: text => this.notices.add('warning', text),
@@ -173,7 +173,7 @@ export class Desk implements DeskParts {
     this.crew = createCrew({
       session,
       isPassive: () => passive() !== null,
-      changed: () => events.calling(),
+      changed: () => events.sendCalling(),
       recorded: event => this.journal.crewPage(event),
     })
     this.#notes = createDeskNotes({
@@ -238,8 +238,8 @@ export class Desk implements DeskParts {
     })
     this.#rundownActs = createRundownActs({ now, said: text => this.notices.add('info', text) })
     this.#stops = [
-      keepAwake.onChange(events.desk),
-      updates?.onChange(events.desk),
+      keepAwake.onChange(events.sendDesk),
+      updates?.onChange(events.sendDesk),
       this.#follower?.close,
       stalls?.onStood(ms => this.journal.stoodStill(ms)),
     ]
@@ -303,7 +303,7 @@ export class Desk implements DeskParts {
 
   /** What outputs show has been changed. */
   outputsChanged(): void {
-    this.#events.desk()
+    this.#events.sendDesk()
   }
 
   // Presses and notes.
@@ -347,7 +347,7 @@ export class Desk implements DeskParts {
   /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
   forgetRehearsed(rundownId: string, keep: readonly string[]): Reply {
     const reply = this.rehearsed.forget(rundownId, keep)
-    if (reply.ok) this.#events.all()
+    if (reply.ok) this.#events.sendAll()
     return reply
   }
 

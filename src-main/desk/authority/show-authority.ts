@@ -105,7 +105,7 @@ export class ShowAuthority {
    */
   #answered: RunnerState | null = null
   #unanswered: readonly RunnerState[] = []
-  #shown: Authority = 'live'
+  #announced: Authority = 'live'
   #cancelWait: (() => void) | null = null
   #closed = false
 
@@ -222,8 +222,8 @@ export class ShowAuthority {
   linkChanged(): void {
     this.#reconcile()
     this.#decideAfterDelay()
-    if (this.#state() !== this.#shown) this.#options.listener.showChanged()
-    this.#shown = this.#state()
+    if (this.#state() !== this.#announced) this.#options.listener.showChanged()
+    this.#announced = this.#state()
   }
 
   /** A person chooses between the two shows. */

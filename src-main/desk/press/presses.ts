@@ -125,7 +125,7 @@ export class Presses {
   }
 
   /** The show of the session is seen for the first time. */
-  shown(): void {
+  firstShown(): void {
     const { exchanged, room, now } = this.#options
     const isExchange = exchanged === 'if-on-air' ? onAirOf(room.state()) !== null : exchanged === 'yes'
     if (isExchange) this.#exchangedAt = now()

@@ -74,7 +74,7 @@ import { Room } from './room.ts'
 export type Mode = 'show' | 'rehearsal'
 
 /**
- * What happens in a session, for the desk that it belongs to. A session that opens says `changed` while it is empty, `opened` once
+ * What happens in a session, for the desk that it belongs to. A session that opens says `changed` while it is empty, `show-known` once
  * its show is known, `content-received` once its content is, and `changed` again with both.
  */
 export type SessionEvent =
@@ -94,7 +94,7 @@ export type SessionEvent =
   /** `rundownId`: the rundown of the press, which may no longer be open. */
   | { readonly type: 'press-ended'; readonly end: FinishedPress; readonly rundownId: string | null }
   /** The show is known for the first time. */
-  | { readonly type: 'opened'; readonly state: RunnerState }
+  | { readonly type: 'show-known'; readonly state: RunnerState }
   /** Content was received from the service, the first or a later one, or has another number in it. */
   | { readonly type: 'content-received'; readonly content: RundownContent }
   /** This desk decides the show from now on, a person has to choose, or the service decides again. */
@@ -127,7 +127,7 @@ const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result',
 /** A rehearsal emits none of these: they would be taken for the show's. */
 const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
   'press-ended',
-  'opened',
+  'show-known',
   'content-received',
   'authority-changed',
   'led',
@@ -819,7 +819,7 @@ export class RundownSession {
     }
     if (!this.#authority.received(reading)) return
     this.room.receive(reading)
-    if (before === null) this.presses.shown()
+    if (before === null) this.presses.firstShown()
     this.calling.stepped()
     this.timers.stepped()
     this.prompter.stepped()
@@ -881,7 +881,7 @@ export class RundownSession {
     const steps = this.room.clockSteps()
     this.#reported = { state, steps }
     if (before === null) {
-      this.#emit({ type: 'opened', state })
+      this.#emit({ type: 'show-known', state })
       return
     }
     const estimate = duration(steps - before.steps)
