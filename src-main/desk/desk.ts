@@ -4,7 +4,7 @@ import type { BridgeEventChannel } from '../contract/bridge/events.ts'
 import type { NoteReply, NoteRequest } from '../contract/bridge/journal.ts'
 import type { PromptedText } from '../contract/bridge/prompter.ts'
 import type { AnchorRequest, ScriptReply, WholeScript } from '../contract/bridge/script.ts'
-import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
+import type { DeskSnapshot, ListedRundown } from '../contract/bridge/slices.ts'
 import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
@@ -16,6 +16,7 @@ import type { CueLightSource } from '../domain/output/cue-light-face.ts'
 import type { LostMarks } from '../domain/script/marks.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import { activeCueId } from '../domain/show/runner.ts'
+import type { Passive } from '../domain/standby/pair.ts'
 import { type Instant, instant } from '../domain/time/time.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { type Crew, createCrew } from './calling/crew.ts'
@@ -29,10 +30,11 @@ import { Journal } from './journal/journal.ts'
 import type { Notices } from './notices.ts'
 import { Players } from './players/players.ts'
 import type { Connected } from './ports/connector.ts'
-import type { OwnerActions, RundownWrites, ShowService } from './ports/show-service.ts'
-import { PressRecognizer } from './press/press-recognizer.ts'
+import type { RundownWrites } from './ports/show-service.ts'
+import { PressRecognizer, pageSurfaceId } from './press/press-recognizer.ts'
 import type { BesideStores } from './rundowns/kept-beside.ts'
 import { createRundownActs, type RundownActs } from './rundowns/rundown-acts.ts'
+import { withPhases } from './rundowns/with-phases.ts'
 import { sharedStores } from './script/script-sync.ts'
 import { type SessionScript, scriptStoresOf } from './script/session-script.ts'
 import { createRehearsedTimes, type RehearsedTimes } from './session/rehearsed-times.ts'
@@ -106,12 +108,15 @@ export class Desk implements DeskParts {
   /** Null: the service of no other desk is followed. */
   readonly #follower: DeskFollower | null
   readonly #stops: readonly ((() => void) | undefined)[]
+  /** Why this desk calls no show, as one of a pair; null where it does. */
+  readonly #passive = (): Passive | null => this.#options.standby?.passive() ?? null
+  readonly #isPassive = (): boolean => this.#passive() !== null
 
   constructor(options: DeskOptions, { events, connections, first, connectionsSlice }: Beginning) {
     const { settings, timers, keepAwake, keptShow, stalls, updates } = options
     const { now, clockSteps, locked } = this
     const session = (): RundownSession => this.#session
-    const passive = () => options.standby?.passive() ?? null
+    const passive = this.#passive
     this.#options = options
     this.#events = events
     this.#connections = connections
@@ -139,7 +144,7 @@ export class Desk implements DeskParts {
       timers,
       settings: () => settings.read().timecode.out,
       session,
-      isPassive: () => passive() !== null,
+      isPassive: this.#isPassive,
       send: sent => this.timecode.send(sent),
     })
     this.sessions = new SessionManager({
@@ -172,7 +177,7 @@ export class Desk implements DeskParts {
     })
     this.crew = createCrew({
       session,
-      isPassive: () => passive() !== null,
+      isPassive: this.#isPassive,
       changed: () => events.sendCalling(),
       recorded: event => this.journal.crewPage(event),
     })
@@ -319,7 +324,7 @@ export class Desk implements DeskParts {
 
   /** A page disconnected: its keys are released. */
   released(client: string): void {
-    for (const kind of ['keyboard', 'pointer']) this.#recognizer.release(`${kind}:${client}`)
+    for (const kind of ['keyboard', 'pointer'] as const) this.#recognizer.release(pageSurfaceId(kind, client))
     this.controllers.released(client)
     this.editor.watch(client, false)
     this.timecode.released(client)
@@ -339,9 +344,9 @@ export class Desk implements DeskParts {
   // Rundowns and rehearsals.
 
   /** The rundowns that can be opened. */
-  list(): Promise<readonly RundownItem[]> {
+  list(): Promise<readonly ListedRundown[]> {
     const { service, ownerActions } = this.connected()
-    return listRundowns(service, ownerActions)
+    return withPhases(service.list(), ownerActions)
   }
 
   /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
@@ -358,8 +363,7 @@ export class Desk implements DeskParts {
   /** A person sets up a timer beside the show, or removes it. */
   setTimer(change: (timers: SessionTimers, newId: () => string) => Reply): Reply {
     if (this.locked()) return refusedAsLocked
-    const isPassive = (this.#options.standby?.passive() ?? null) !== null
-    return isPassive
+    return this.#isPassive()
       ? refused(messageOf('timers.standing-by'))
       : change(this.#session.timers, this.#options.newId)
   }
@@ -392,8 +396,7 @@ export class Desk implements DeskParts {
 
   #scriptRefusal(): Refused | null {
     if (this.locked()) return refusedAsLocked
-    const isPassive = (this.#options.standby?.passive() ?? null) !== null
-    return isPassive ? refused(messageOf('script.standing-by')) : null
+    return this.#isPassive() ? refused(messageOf('script.standing-by')) : null
   }
 
   writeMessage(body: PatchOutputMessage): Promise<Reply> {
@@ -497,17 +500,4 @@ export class Desk implements DeskParts {
   get #writes(): RundownWrites {
     return this.connected().service.writes
   }
-}
-
-/** The rundowns that can be opened; on our own service with the word which of their shows are on. */
-async function listRundowns(
-  service: ShowService,
-  ownerActions: Pick<OwnerActions, 'listRundowns'> | null,
-): Promise<readonly RundownItem[]> {
-  const [items, listings] = await Promise.all([service.list(), ownerActions?.listRundowns() ?? []])
-  const phases = new Map(listings.map(({ rundownId, phase }) => [rundownId, phase]))
-  return items.map(item => {
-    const phase = phases.get(item.id)
-    return phase === 'running' || phase === 'paused' ? { ...item, onAir: phase } : item
-  })
 }

@@ -302,8 +302,8 @@ describe('the desk', () => {
   it('lists which rundowns are on air', async () => {
     await go()
     expect(await desk.list()).toEqual([
-      expect.objectContaining({ id: 'rundown-1', onAir: 'running' }),
-      expect.not.objectContaining({ onAir: expect.anything() }),
+      expect.objectContaining({ id: 'rundown-1', phase: 'running' }),
+      expect.objectContaining({ id: 'rundown-2', phase: 'pre-show' }),
     ])
   })
 

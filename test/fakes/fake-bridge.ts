@@ -228,6 +228,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         timezone: 'Asia/Kathmandu',
         timeOfDayFormat: '12h',
         updatedAt: '2026-05-16T10:00:00Z',
+        phase: null,
       },
       {
         id: 'rundown-2',
@@ -236,7 +237,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         timezone: null,
         timeOfDayFormat: null,
         updatedAt: '2026-05-15T10:00:00Z',
-        onAir: 'paused',
+        phase: 'paused',
       },
     ],
     'rundown.open': () => done,

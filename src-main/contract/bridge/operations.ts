@@ -118,7 +118,7 @@ import {
   TakeScript,
   type TakeScriptReply,
 } from './script-import.ts'
-import type { DeskSnapshot, RundownItem } from './slices.ts'
+import type { DeskSnapshot, ListedRundown } from './slices.ts'
 import { ChooseDesk, ConfirmDesk, HeldByPerson, JoinDesk, ListenForDesk, NameDesk } from './standby.ts'
 import {
   ImportTemplates,
@@ -179,7 +179,7 @@ export const operations = {
   trigger: operation('call', TriggerRequest).gives<{ readonly received: true }>(),
   /** Escape stops an automatic GO that is announced. */
   'auto.stop': operation('call', Nothing).gives<{ readonly received: true }>(),
-  'rundown.list': operation('call', Nothing).gives<readonly RundownItem[]>(),
+  'rundown.list': operation('call', Nothing).gives<readonly ListedRundown[]>(),
   'rundown.open': operation('call', OpenRequest).gives<Reply>(),
   'rundown.export': operation('edit', ExportRundown).gives<Reply>(),
   'import.send': operation('edit', SendPart).gives<Reply>(),

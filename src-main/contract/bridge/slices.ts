@@ -280,8 +280,11 @@ export interface RundownItem {
   readonly timezone: string | null
   readonly timeOfDayFormat: TimeOfDayFormat
   readonly updatedAt: string | null
-  /** Its show is on; left out where the service does not report it, and when it is not. */
-  readonly onAir?: 'running' | 'paused'
+}
+
+/** The same with the phase of its show; null where the service does not report it. */
+export interface ListedRundown extends RundownItem {
+  readonly phase: Phase | null
 }
 
 /** A sentence for the person at the desk; shown until it is closed or replaced. */

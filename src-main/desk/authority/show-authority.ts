@@ -419,7 +419,7 @@ export class ShowAuthority {
       else timers.after(leadAgainAfter, () => this.#reconcile())
     } else if (passing.has(reason)) {
       const step = nextVerb(last.state, target)
-      const led = step === null ? null : transition(last.state, step, room.playlist(), now())
+      const led = step === null ? null : transition(last.state, step, room.cues(), now())
       this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
       listener.showChanged()
       // A change of the link reconciles again, and so does this timer when the link stays as it is.

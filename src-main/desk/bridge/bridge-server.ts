@@ -27,6 +27,7 @@ import type { PairedBrowsers } from '../ports/people.ts'
 import type { Spreadsheets } from '../ports/spreadsheets.ts'
 import type { StandbyActs } from '../ports/standby.ts'
 import type { Preflight } from '../preflight/preflight.ts'
+import { pageSurfaceId } from '../press/press-recognizer.ts'
 import type { Library } from '../rundowns/library.ts'
 import type { Templates } from '../rundowns/templates.ts'
 import type { ScriptImports } from '../script-files/script-imports.ts'
@@ -146,7 +147,7 @@ function createHandlers(
     trigger(client, { kind, page, control, edge, intent, tap, saw, made }) {
       const surface = surfaceOf(client, page, kind)
       desk.trigger({
-        origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
+        origin: { surfaceId: pageSurfaceId(kind, client.id), kind, surface, control },
         edge,
         intent: intentOf(intent),
         ...(tap !== undefined && { tap: intentOf(tap) }),

@@ -119,7 +119,7 @@ export class AsidePresses {
   }
 
   #cue(cueId: string) {
-    return this.#options.room.content()?.cues.find(({ id }) => id === cueId)
+    return this.#options.room.cues().find(({ id }) => id === cueId)
   }
 
   #isSkipChanged({ cueId, skipped }: Extract<AsideDone, { readonly action: 'skip' }>): boolean {
@@ -128,7 +128,7 @@ export class AsidePresses {
     return (
       cue === undefined ||
       (cue.skippedBy === 'self') !== skipped ||
-      skipRefusal(room.content()?.cues ?? [], cueId, activeCueId(room.state())) !== null
+      skipRefusal(room.cues(), cueId, activeCueId(room.state())) !== null
     )
   }
 

@@ -117,7 +117,7 @@ export class Chase implements HandActs {
     const { state, press, notice, lookAt } = lookAtChase(this.#state, event, {
       signal: timecode.signal(),
       now: steady,
-      ahead: cuesAhead(room.state(), room.content()?.cues ?? []),
+      ahead: cuesAhead(room.state(), room.cues()),
       nextCueId: room.seen().nextCueId,
       waits: room.isWaiting('transport'),
     })

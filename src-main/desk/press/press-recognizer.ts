@@ -34,6 +34,9 @@ export interface PressRecognizerOptions {
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
 
+/** The keys, or the pointer, of a page: its presses come from it, and are released with the page. */
+export const pageSurfaceId = (kind: 'keyboard' | 'pointer', clientId: string): string => `${kind}:${clientId}`
+
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
 /**

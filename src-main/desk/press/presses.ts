@@ -226,19 +226,18 @@ export class Presses {
       personActs: authority.personActs(),
       undoable:
         undo.asides.last(since, activeCueId(confirmed)) !== null ||
-        undo.at(since, confirmed, this.#cues()) !== null,
+        undo.at(since, confirmed, room.cues()) !== null,
       hasDepartments: columns.some(({ department }) => department !== undefined),
     }
   }
 
   /** Its effect alone asks for a hold: it drops a whole group, or calls long before the time. */
   #guards(intent: Intent): boolean {
+    const { room, calling } = this.#options
     return (
-      (intent.action === 'skip' && dropsGroup(this.#cues(), intent.cueId)) ||
+      (intent.action === 'skip' && dropsGroup(room.cues(), intent.cueId)) ||
       (intent.action === 'call' &&
-        (intent.atWords
-          ? this.#options.calling.holdsWord()
-          : this.#options.calling.callsEarly(intent.departments)))
+        (intent.atWords ? calling.holdsWord() : calling.callsEarly(intent.departments)))
     )
   }
 
@@ -251,17 +250,13 @@ export class Presses {
 
   #ownRefusal(intent: Intent): RefusalReason | null {
     const { room, isWordKnown } = this.#options
-    if (intent.action === 'skip') return skipRefusal(this.#cues(), intent.cueId, activeCueId(room.state()))
+    if (intent.action === 'skip') return skipRefusal(room.cues(), intent.cueId, activeCueId(room.state()))
     const isByWord = byWord.has(intent.action) || (intent.action === 'call' && intent.atWords === true)
     return isByWord && !isWordKnown() ? 'words-not-read' : null
   }
 
-  #cues(): readonly Cue[] {
-    return this.#options.room.content()?.cues ?? []
-  }
-
   #cue(cueId: string | null): Cue | undefined {
-    return this.#cues().find(({ id }) => id === cueId)
+    return this.#options.room.cues().find(({ id }) => id === cueId)
   }
 
   // From the gate to the result.
@@ -307,7 +302,7 @@ export class Presses {
     const { now, room, undo, authority, listener } = this.#options
     const { before, seen } = pending
     const { action } = pending.press.intent
-    const planned = plannedOnAir(before, room.playlist())
+    const planned = plannedOnAir(before, room.cues())
     const at = now()
     const preview = room.preview(command, at)
     if (!preview.ok) {
@@ -361,7 +356,7 @@ export class Presses {
       this.#run(this.#asides.undo(pending, last))
       return
     }
-    const found = undo.at(since, confirmed, room.playlist())
+    const found = undo.at(since, confirmed, room.cues())
     if (found === null) this.#refused(pending, { reason: 'nothing-to-undo' })
     else if (found.target === null) this.#refused(pending, { reason: 'changed-since' })
     else this.#run(this.#takeBack(pending, found.of, found.target))

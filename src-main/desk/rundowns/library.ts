@@ -25,6 +25,7 @@ import { rundownFileOf } from '../transfer/rundown-file-of.ts'
 import type { Unfinished } from '../transfer/rundown-plan.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { readBeside } from './kept-beside.ts'
+import { withPhases } from './with-phases.ts'
 
 /** The part of the desk that the library uses. */
 export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot' | 'besideOf'>
@@ -127,15 +128,10 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
 }
 
 async function listAll({ service }: Connected, own: OwnService | null): Promise<LibraryReply> {
-  const [items, listings, trash] = await Promise.all([
-    service.whole.list(),
-    own?.listRundowns(),
-    own?.listTrash(),
-  ])
-  const phases = new Map(listings?.map(({ rundownId, phase }) => [rundownId, phase]))
+  const [items, trash] = await Promise.all([withPhases(service.whole.list(), own), own?.listTrash()])
   return {
     ok: true,
-    items: items.map(item => ({ ...item, phase: phases.get(item.id) ?? null })),
+    items,
     trash:
       trash?.map(({ rundownId, title, deletedAt, keptUntil }) => ({
         id: rundownId,

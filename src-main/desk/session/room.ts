@@ -5,11 +5,11 @@ import type {
   RundownSlice,
   ShowSlice,
 } from '../../contract/bridge/slices.ts'
+import type { Cue } from '../../domain/rundown/rundown.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import {
   activeCueId,
   nextCueId,
-  type Playlist,
   preShow,
   previousCueId,
   type RunnerCommand,
@@ -41,7 +41,7 @@ interface Prediction extends PredictedPress {
   overtaken: boolean
 }
 
-const nothing: Playlist = []
+const nothing: readonly Cue[] = []
 
 /**
  * The show that is open: its content, the last state of whoever decides it, and on top of that the presses that are shown
@@ -91,7 +91,8 @@ export class Room {
     return this.#rows
   }
 
-  playlist(): Playlist {
+  /** In display order; none before the content is known. */
+  cues(): readonly Cue[] {
     return this.#content?.cues ?? nothing
   }
 
@@ -106,7 +107,7 @@ export class Room {
 
   /** What a presser would see of `reading`: the service's next cue where it sent one, else by the same function. */
   seenOf({ state, nextCueId: sent }: ShowReading): Seen {
-    const next = sent === undefined ? nextCueId(state, this.playlist()) : sent
+    const next = sent === undefined ? nextCueId(state, this.cues()) : sent
     return { phase: state.phase, activeCueId: activeCueId(state), nextCueId: next }
   }
 
@@ -142,7 +143,7 @@ export class Room {
       version: this.#version,
       state: this.#shown.state,
       nextCueId: this.seen().nextCueId,
-      previousCueId: previousCueId(this.#shown.state, this.playlist()),
+      previousCueId: previousCueId(this.#shown.state, this.cues()),
       clockSteps: this.clockSteps(),
     }
   }
@@ -188,7 +189,7 @@ export class Room {
 
   /** What the command would make of the show as displayed. */
   preview(command: RunnerCommand, at: Instant): Transition {
-    return transition(this.#shown.state, command, this.playlist(), at)
+    return transition(this.#shown.state, command, this.cues(), at)
   }
 
   /** Shows `to`, as `preview` gave it, until the press is answered or dropped. */
@@ -265,7 +266,7 @@ export class Room {
     if (to === from) return true
     if (to.phase !== from.phase || activeCueId(to) !== activeCueId(from)) return false
     const by = duration(this.clockSteps() - steps)
-    const again = transition(to, command, this.playlist(), shift(at, by))
+    const again = transition(to, command, this.cues(), shift(at, by))
     if (!again.ok) return false
     prediction.from = to
     prediction.to = again.state

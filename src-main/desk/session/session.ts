@@ -284,7 +284,7 @@ export class RundownSession {
       mode === 'rehearsal'
         ? createRehearsal(
             this.now,
-            () => room.content()?.cues ?? [],
+            () => room.cues(),
             options.rehearsed,
             change => this.#changeMessage(change),
           )
@@ -579,7 +579,7 @@ export class RundownSession {
   }
 
   undo(): UndoSlice | null {
-    return this.#undo.slice(this.room.confirmed().state, this.room.content()?.cues ?? [])
+    return this.#undo.slice(this.room.confirmed().state, this.room.cues())
   }
 
   /** The press of the show that undo would take back, also during a rehearsal. */
@@ -720,7 +720,7 @@ export class RundownSession {
     return {
       phase: state.phase,
       activeCueId: activeCueId(state),
-      nextCueId: nextCueId(state, room.playlist()),
+      nextCueId: nextCueId(state, room.cues()),
       state,
       entered,
       leftOut,
@@ -781,7 +781,7 @@ export class RundownSession {
 
   #receiveContent(received: RundownContent): void {
     const first = this.room.content() === null
-    const before = this.room.playlist()
+    const before = this.room.cues()
     const slice = this.room.setContent(received)
     const content = this.room.content()
     this.#updateDerived()
@@ -812,7 +812,7 @@ export class RundownSession {
     this.#lastReading = reading
     if (this.mode === 'rehearsal') {
       const { state } = reading
-      const cues = this.room.content()?.cues ?? []
+      const cues = this.room.cues()
       this.#outsideRun = followRun(this.#outsideRun, before ?? preShow, state, cues, this.now())
       if (before === null || !sameAnchors(before, state)) this.#showChanged()
       return

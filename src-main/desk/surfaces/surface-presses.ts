@@ -6,7 +6,7 @@ import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Origin, PressResult } from '../../domain/show/press.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { PressRecognizer } from '../press/press-recognizer.ts'
+import { type PressRecognizer, pageSurfaceId } from '../press/press-recognizer.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
 import type { ProfileStore } from './profiles.ts'
 import { createSlotControls, type SlotControls, type SlotControlsOptions } from './slot-controls.ts'
@@ -221,7 +221,7 @@ function createOnScreen(controls: SlotControls, edges: SlotEdges, recognizer: Pr
       const kind = keyboard ? 'keyboard' : 'pointer'
       const key = `${client} ${slot.id}`
       // Two that are gone have keys of the same names, and are two.
-      const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${slot.id}`
+      const surfaceId = keyboard ? pageSurfaceId(kind, client) : `${pageSurfaceId(kind, client)}:${slot.id}`
       const originOf = (name: string): Origin => ({
         ...controls.originOf(slot, name),
         surfaceId,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
-import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import type { ListedRundown } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -22,7 +22,7 @@ export function OpenDialog() {
   const { bridge, ui, importer } = useDesk()
   const airing = useDeskState(isShowOnAir)
   const present = useDeskState(state => state.rundown?.id ?? null)
-  const [items, setItems] = useState<readonly RundownItem[] | null>(null)
+  const [items, setItems] = useState<readonly ListedRundown[] | null>(null)
   const [unlisted, setUnlisted] = useState<string | null>(null)
   const opening = useAsk()
   const problem = opening.problem ?? unlisted
@@ -89,7 +89,7 @@ export function OpenDialog() {
 }
 
 interface RundownProps {
-  readonly item: RundownItem
+  readonly item: ListedRundown
   readonly isOpen: boolean
   /** A show is on air: another rundown is opened only by a hold. */
   readonly airing: boolean
@@ -101,7 +101,9 @@ const Rundown = ({ item, isOpen, airing, onOpen }: RundownProps) => (
     title={
       <>
         <b dir="auto">{item.title}</b>
-        {item.onAir !== undefined && <PhaseTag phase={item.onAir}>{t(`open.on-air.${item.onAir}`)}</PhaseTag>}
+        {(item.phase === 'running' || item.phase === 'paused') && (
+          <PhaseTag phase={item.phase}>{t(`open.on-air.${item.phase}`)}</PhaseTag>
+        )}
       </>
     }
     about={<When item={item} />}
@@ -122,7 +124,7 @@ const Rundown = ({ item, isOpen, airing, onOpen }: RundownProps) => (
 )
 
 /** When it is planned, where it is; and when it was changed, here, which distinguishes several of one name. */
-function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: { readonly item: RundownItem }) {
+function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: Pick<RundownProps, 'item'>) {
   const here = useMemo(() => timeFormats(null, null), [])
   const there = useMemo(() => timeFormats(timezone, timeOfDayFormat), [timezone, timeOfDayFormat])
   const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))

@@ -24,16 +24,8 @@ function updatesDesk({ open = 'pre-show', listed = {}, startTimes, rehearsed }: 
       : { mode: 'rehearsal', state: { phase: rehearsed }, outside: { phase: open } }
   const desk = {
     snapshot: () => ({ show, rundown: { id: 'open' }, desk: { caller: { updates: true } } }),
-    list: async () => Object.entries(startTimes).map(([id, startTime]) => ({ id, startTime })),
-    connected: () => ({
-      ownerActions:
-        listed === null
-          ? null
-          : {
-              listRundowns: async () =>
-                Object.entries(listed).map(([rundownId, phase]) => ({ rundownId, phase })),
-            },
-    }),
+    list: async () =>
+      Object.entries(startTimes).map(([id, startTime]) => ({ id, startTime, phase: listed?.[id] ?? null })),
     notices: { add: (kind: string, text: Said) => void notices.push(`${kind}: ${inEnglish(text)}`) },
     now: () => now,
   }
