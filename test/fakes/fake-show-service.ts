@@ -15,6 +15,7 @@ import type {
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
 import type { WholeRundowns } from '../../src-main/desk/ports/whole-rundowns.ts'
+import { rowsOf } from '../../src-main/desk/session/room.ts'
 import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
 import { withEdits } from '../../src-main/domain/editing/apply.ts'
 import type { EditContent } from '../../src-main/domain/editing/edit.ts'
@@ -249,7 +250,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         const content = contents.get(id)
         if (content === undefined)
           return { ok: false, code: 'rundowns.not_found', detail: 'No such rundown.' }
-        const before = received(content)
+        const before = received(content, rowsOf(content))
         const stale = changedMeanwhile(edits, over, before)
         const made = edits.filter(edit => !stale.has(edit))
         if (made.length > 0) fake.change(withReceived(content, withEdits(before, made)))

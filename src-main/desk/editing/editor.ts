@@ -64,7 +64,7 @@ export function createEditor(options: EditorOptions): Editor {
       const apply = async (edits: readonly Edit[]): Promise<readonly EditResult[]> => {
         const results =
           own === null
-            ? await applyHosted({ writes, content: () => room.content(), added }, edits, over)
+            ? await applyHosted({ writes, room, added }, edits, over)
             : await applyOwn({ rundownId, own, session, added }, edits, over)
         if (deleted.made(rundownId, edits, results)) returnedChanged()
         return results
@@ -160,10 +160,11 @@ function overtakenIn(
   edits: readonly Edit[],
   steps: readonly MadeStep[],
 ): ReadonlySet<Edit> {
-  const content = session.room.content()
+  const { room } = session
+  const content = room.content()
   return content === null || steps.length === 0
     ? new Set()
-    : overtakenByShow(edits, steps, received(content), session.calledShow())
+    : overtakenByShow(edits, steps, received(content, room.rows()), session.calledShow())
 }
 
 const takesColumn = (edit: Edit): edit is Extract<Edit, { readonly columnId: string }> =>

@@ -4,7 +4,7 @@ import { departmentBody, isSettable } from '../../contract/v1/department-body.ts
 import { cellBody, cueBody, rundownFieldsBody } from '../../contract/v1/edit-bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Department } from '../../domain/calling/department.ts'
-import type { Edit, EditContent } from '../../domain/editing/edit.ts'
+import type { Edit, EditContent, EditRow } from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
@@ -13,12 +13,13 @@ import { messageOf } from '../../domain/messages/message.ts'
 import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
 import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
 import type { RundownContent } from '../ports/show-service.ts'
+import type { Room } from '../session/room.ts'
 import { notNow, type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
 /** A service that knows single writes and bulk writes only. */
 export interface HostedRundown {
   readonly writes: ContentWrites
-  readonly content: () => RundownContent | null
+  readonly room: Pick<Room, 'content' | 'rows'>
   /** A row was made: `edited` is its identifier in the edit, that of the deleted row where a delete is undone. */
   readonly added: (edited: string, made: string) => void
 }
@@ -60,9 +61,12 @@ export async function applyHostedEdits(
   edits: readonly Edit[],
   over: readonly Edit[] = [],
 ): Promise<readonly EditResult[]> {
-  const content = options.content()
+  const { room } = options
+  const content = room.content()
   const changed =
-    content === null ? new Set() : changedMeanwhile(edits, over.filter(isReceived), received(content))
+    content === null
+      ? new Set()
+      : changedMeanwhile(edits, over.filter(isReceived), received(content, room.rows()))
   const made = await makeRuns(
     { options, ids: createEditIds(), away: null },
     edits.filter(edit => !changed.has(edit)),
@@ -75,10 +79,10 @@ const isReceived = ({ do: kind }: Edit): boolean =>
   kind !== 'mention' && kind !== 'variable' && kind !== 'variable.remove'
 
 /** As it can be edited, without mentions and variables. */
-export const received = ({ rundown, cues, cells, rich }: RundownContent): EditContent => ({
+export const received = ({ rundown }: RundownContent, rows: readonly EditRow[]): EditContent => ({
   rundown,
   columns: rundown.columns,
-  rows: cues.map(cue => ({ cue, cells: cells.get(cue.id) ?? {}, rich: rich.get(cue.id) ?? {} })),
+  rows,
   mentions: [],
   variables: [],
 })
@@ -118,7 +122,7 @@ async function makeAll(running: Running, edits: readonly Edit[]): Promise<readon
   if (wrote.ok) return withLeft(running, wrote.value)
   if (wrote.unanswered || notNow(wrote.code)) running.away = wrote
   if (edits.length === 1 || concernsAll(wrote)) return refuseAll(running, edits, wrote)
-  const faulty = faultyItems(wrote, edits, options.content())
+  const faulty = faultyItems(wrote, edits, options.room.content())
   if (faulty.size > 0) return without(running, edits, at => faulty.has(at), refusedResult(wrote))
   const half = Math.ceil(edits.length / 2)
   const before = await makeAll(running, edits.slice(0, half))
@@ -364,7 +368,7 @@ async function sendOne(options: HostedRundown, ids: EditIds, edit: Edit): Promis
       return mapResult(await writes.patchRundown(rundownFieldsBody(edit.fields)), nothing)
     case 'column.add': {
       const { id, name, afterId } = edit
-      const first = options.content()?.rundown.columns[0]
+      const first = options.room.content()?.rundown.columns[0]
       if (afterId !== null) return made(writes.createColumn({ name, after_column_id: afterId }), id)
       return made(writes.createColumn({ name, ...(first && { before_column_id: first.id }) }), id)
     }
@@ -419,11 +423,11 @@ const placeTries = 3
 
 /** Uses the present order, and reads it again if somebody else has changed it meanwhile. */
 async function placeRows(
-  { writes, content }: HostedRundown,
+  { writes, room }: HostedRundown,
   places: Extract<Edit, { readonly do: 'place' }>['rows'],
 ): Promise<WriteResult<null>> {
   for (let turn = 1; ; turn += 1) {
-    const cues = content()?.cues ?? []
+    const cues = room.content()?.cues ?? []
     const moved = withPlaces(
       cues,
       cue => cue,
@@ -448,7 +452,7 @@ async function addRows(
   adds: readonly AddEdit[],
 ): Promise<WriteResult<CreateResult>> {
   const { writes } = options
-  const plan = planNewRows(options.content()?.cues ?? [], adds)
+  const plan = planNewRows(options.room.content()?.cues ?? [], adds)
   const bodies = plan.items.map(({ body }) => body)
   const [only] = bodies
   if (only === undefined) return { ok: true, value: { ids: [], left: [] } }
@@ -464,7 +468,7 @@ async function addRows(
     ids.made(edit.id, id)
     options.added(edit.was ?? edit.id, id)
   }
-  const present = options.content()?.cues
+  const present = options.room.content()?.cues
   const astray = present !== undefined && !sameOrder(nest(present), renamed(plan.wanted, ids.of))
   const left = leftToDo(ids, adds, astray)
   return { ok: true, value: { ids: adds.map(({ id }) => ids.of(id)), left } }

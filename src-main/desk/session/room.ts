@@ -293,7 +293,11 @@ function withKnownCells(received: RundownContent, before: RundownContent | null)
   return { ...received, rundown, cells: before.cells, rich: before.rich }
 }
 
-function rowsOf({ cues, cells, rich }: RundownContent, before: readonly CueRow[]): readonly CueRow[] {
+/** `before`: the rows that were known. */
+export function rowsOf(
+  { cues, cells, rich }: RundownContent,
+  before: readonly CueRow[] = [],
+): readonly CueRow[] {
   const known = new Map(before.map(row => [row.cue.id, row]))
   return cues.map(cue => {
     const was = known.get(cue.id)

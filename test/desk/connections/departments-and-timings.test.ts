@@ -6,6 +6,7 @@ import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { ReadableRundown } from '../../../src-main/desk/ports/whole-rundowns.ts'
 import { nothingBeside } from '../../../src-main/desk/rundowns/kept-beside.ts'
+import { rowsOf } from '../../../src-main/desk/session/room.ts'
 import { rundownFileOf } from '../../../src-main/desk/transfer/rundown-file-of.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
@@ -93,7 +94,10 @@ describe('departments and timing at a service that knows neither', () => {
         applyHostedEdits(
           {
             writes: follow.writes,
-            content: () => received.at(-1) ?? null,
+            room: {
+              content: () => received.at(-1) ?? null,
+              rows: () => received.slice(-1).flatMap(content => rowsOf(content)),
+            },
             added: () => undefined,
           },
           edits,

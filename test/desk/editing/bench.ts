@@ -7,6 +7,7 @@ import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { createEditor } from '../../../src-main/desk/editing/editor.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { RundownContent, RundownSubscription } from '../../../src-main/desk/ports/show-service.ts'
+import { rowsOf } from '../../../src-main/desk/session/room.ts'
 import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
@@ -79,7 +80,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
     rundownId,
     writes: follow.writes,
     reached: follow.refresh,
-    room: { content: () => content },
+    room: { content: () => content, rows: () => (content === null ? [] : rowsOf(content)) },
     added: () => undefined,
     presses: { idle: async () => undefined },
     isShowOnAir: () => false,

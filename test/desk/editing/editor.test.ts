@@ -3,6 +3,7 @@ import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
 import type { PlanActed } from '../../../src-main/desk/journal/entries.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
+import { rowsOf } from '../../../src-main/desk/session/room.ts'
 import type { RundownSession } from '../../../src-main/desk/session/session.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { PlanAct, PlanActWay } from '../../../src-main/domain/editing/plan-act.ts'
@@ -43,7 +44,7 @@ describe('the editor of a desk', () => {
       writes: bench.follow.writes,
       reached: bench.follow.refresh,
       watchReferences: bench.follow.watchReferences,
-      room: { content: bench.content },
+      room: { content: bench.content, rows: () => rowsOf(bench.content()) },
       added: () => undefined,
       presses: { idle: () => presses },
       isShowOnAir: () => isOnAir,

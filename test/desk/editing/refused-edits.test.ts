@@ -3,6 +3,7 @@ import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
 import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts'
 import type { ContentWrites, WriteResult } from '../../../src-main/desk/ports/content-writes.ts'
+import { rowsOf } from '../../../src-main/desk/session/room.ts'
 import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
@@ -139,7 +140,7 @@ describe('requests to a hosted service', () => {
     }
     return applyHostedEdits(
       {
-        content: bench.content,
+        room: { content: bench.content, rows: () => rowsOf(bench.content()) },
         added: () => undefined,
         writes: {
           ...changedWrites,
