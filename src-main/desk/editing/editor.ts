@@ -6,6 +6,7 @@ import { problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { type MadeStep, overtakenByShow } from '../../domain/editing/overtaken-edits.ts'
 import { planActChanges } from '../../domain/editing/plan-act.ts'
+import { setAside } from '../../domain/editing/set-aside.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { PlanActed } from '../journal/entries.ts'
@@ -78,9 +79,8 @@ export function createEditor(options: EditorOptions): Editor {
         if (takesColumn(edit) && kept.has(edit.columnId)) return departmentKept
         return overtaken.has(edit) ? showMoved : null
       }
-      const sent = edits.filter(edit => refusedHere(edit) === null)
-      const made = sent.length === 0 ? [] : [...(await apply(sent))]
-      const results = edits.map(edit => refusedHere(edit) ?? made.shift() ?? notMade)
+      const { others, inOrder } = setAside(edits, refusedHere, notMade)
+      const results = inOrder(others.length === 0 ? [] : await apply(others))
       for (const { plan, madeOf } of plansIn(steps, edits, results)) {
         const changes = before === null ? [] : planActChanges(before, madeOf)
         if (changes.length > 0) options.planActed({ rundownId, plan, by, changes })

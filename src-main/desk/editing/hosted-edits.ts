@@ -9,6 +9,7 @@ import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
+import { setAside } from '../../domain/editing/set-aside.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
 import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
@@ -67,12 +68,9 @@ export async function applyHostedEdits(
     content === null
       ? new Set()
       : changedMeanwhile(edits, over.filter(isReceived), received(content, room.rows()))
-  const made = await makeRuns(
-    { options, ids: createEditIds(), away: null },
-    edits.filter(edit => !changed.has(edit)),
-  )
-  let next = 0
-  return edits.map(edit => (changed.has(edit) ? changedSince : (made[next++] ?? notMade)))
+  const refusedBy = (edit: Edit) => (changed.has(edit) ? changedSince : null)
+  const { others, inOrder } = setAside<EditResult>(edits, refusedBy, notMade)
+  return inOrder(await makeRuns({ options, ids: createEditIds(), away: null }, others))
 }
 
 const isReceived = ({ do: kind }: Edit): boolean =>
@@ -141,12 +139,8 @@ async function without(
   result: EditResult,
 ): Promise<readonly EditResult[]> {
   for (const [at, edit] of edits.entries()) if (faulty(at)) forget(running, edit)
-  const rest = await makeAll(
-    running,
-    edits.filter((_, at) => !faulty(at)),
-  )
-  let next = 0
-  return edits.map((_, at) => (faulty(at) ? result : (rest[next++] ?? notMade)))
+  const { others, inOrder } = setAside(edits, (_, at) => (faulty(at) ? result : null), notMade)
+  return inOrder(await makeAll(running, others))
 }
 
 function refusedLike(running: Running, edits: readonly Edit[], result: EditResult): readonly EditResult[] {

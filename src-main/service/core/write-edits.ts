@@ -27,6 +27,7 @@ import type {
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
+import { setAside } from '../../domain/editing/set-aside.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
 import { issuesOf, refuseUnstorable } from './body-checks.ts'
@@ -54,13 +55,9 @@ export async function writeEdits(
   over: readonly Edit[],
 ): Promise<readonly EditOutcome[]> {
   const changed = await changedByOthers(rundown, edits, over)
-  const written = await writeInOrder(
-    rundown,
-    createEditIds(),
-    edits.filter(one => !changed.has(one)),
-  )
-  let next = 0
-  return edits.map(one => (changed.has(one) ? changedSince : (written[next++] ?? notMade)))
+  const refusedBy = (one: Edit) => (changed.has(one) ? changedSince : null)
+  const { others, inOrder } = setAside<EditOutcome>(edits, refusedBy, notMade)
+  return inOrder(await writeInOrder(rundown, createEditIds(), others))
 }
 
 async function changedByOthers(
