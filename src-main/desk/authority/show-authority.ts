@@ -100,8 +100,8 @@ export class ShowAuthority {
   readonly #options: AuthorityOptions
   #outage: Outage | null = null
   /**
-   * Of the service while it decides: its answer to the last press, which resolves after the show that holds it was received, and
-   * what presses without an answer led to. Both until it sends its show again.
+   * While the service decides: the state in its last answer, and states that unanswered presses may have led to. Cleared by the
+   * next show it sends.
    */
   #answered: RunnerState | null = null
   #unanswered: readonly RunnerState[] = []

@@ -110,12 +110,14 @@ const isAsGo = (intent: Intent): boolean =>
 export class Presses {
   readonly #options: PressesOptions
   readonly #asides: AsidePresses
+  /** From when presses are refused for a while; null: the session is in the place of no other one. */
   #exchangedAt: Instant | null
   readonly #underWay = new Set<Promise<unknown>>()
   #gate: GateState = openGate
 
   constructor(options: PressesOptions) {
     this.#options = options
+    // What is pressed before the show is known was meant for the one before.
     this.#exchangedAt = options.exchanged === 'yes' ? options.now() : null
     this.#asides = new AsidePresses(options, {
       resultOf: pending => this.#resultOf(pending),
@@ -124,7 +126,7 @@ export class Presses {
     })
   }
 
-  /** The show of the session is seen for the first time. */
+  /** The show of the session is seen for the first time: until now no page could see that it is another one. */
   firstShown(): void {
     const { exchanged, room, now } = this.#options
     const isExchange = exchanged === 'if-on-air' ? onAirOf(room.state()) !== null : exchanged === 'yes'

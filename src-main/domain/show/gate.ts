@@ -99,7 +99,7 @@ export type Verdict =
   | {
       readonly pass: false
       readonly reason: RefusalReason
-      /** It waits for its hold and is judged again then: why it is refused when it is let go before. */
+      /** It may yet pass by a hold. Why it is refused if let go before. */
       readonly unheld?: RefusalReason
     }
 
