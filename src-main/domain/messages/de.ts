@@ -1615,7 +1615,6 @@ const pages = {
   'bar.go-empty': 'keine Cues',
   'bar.previous-to': 'Zurück: {cue}',
   'bar.jump': 'Springen…',
-  'bar.end-more': 'Beenden…',
   'bar.hold-key': '{key} halten',
   'bar.hold': 'halten',
   'bar.reset': 'Zurücksetzen…',

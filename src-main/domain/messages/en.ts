@@ -1529,7 +1529,6 @@ export const pageTexts = {
   'bar.go-empty': 'no cues',
   'bar.previous-to': 'Previous: {cue}',
   'bar.jump': 'Jump…',
-  'bar.end-more': 'End…',
   'bar.hold-key': 'hold {key}',
   'bar.hold': 'hold',
   'bar.reset': 'Reset…',

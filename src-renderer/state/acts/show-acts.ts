@@ -67,6 +67,8 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
         return [callingAct(action, make, state, now)]
       case 'skip':
         return [skip({ desk, state, ui }, make)]
+      case 'end':
+        return [endAct(plain(action), { desk, state })]
       case 'reset':
         return [resetAct(plain(action), { desk, state })]
       case 'lock':
@@ -148,6 +150,14 @@ function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'stat
   if (reason !== null || renumbered(state).length === 0) return { ...act, reason }
   const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'reset' })
   return { ...act, reason, keys: [], deed: { kind: 'page', run } }
+}
+
+/** A show that runs is ended in a dialog, which says what that means. */
+function endAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Command {
+  const { phase } = state.show.state
+  const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'end' })
+  const isOn = phase === 'running' || phase === 'paused'
+  return { ...act, deed: { kind: 'page', run }, ...(isOn && { menu: true }) }
 }
 
 /** STANDBY, STAND DOWN or CALL, for every department. STAND DOWN is the key of STANDBY, held. */

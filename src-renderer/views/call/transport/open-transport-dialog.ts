@@ -9,7 +9,7 @@ import type { PageDesk } from '../../../state/session/desk.ts'
  */
 export function openTransportDialog(
   { ui, connected, presser, state }: PageDesk,
-  dialog: 'jump' | 'end' | 'reset',
+  dialog: 'jump' | 'reset',
   jumpTo: string | null = null,
 ): void {
   const refused = accessRefusal(state.get())

@@ -65,6 +65,7 @@ export function TransportBar() {
         <PressButton
           button="pause"
           testId="pause"
+          className={styles['apart']}
           intent={{ action: 'pause' }}
           label={
             <span className={styles['either']} data-other={actionName(paused ? 'pause' : 'resume')}>
@@ -75,7 +76,7 @@ export function TransportBar() {
         />
         <PreviousButton />
         <DialogButton dialog="jump" label={t('bar.jump')} {...(jumpKey !== null && { detail: jumpKey })} />
-        <span className={styles['adjust']}>
+        <span className={`${styles['adjust']} ${styles['apart']}`}>
           {adjustments.map(({ button, seconds }) => (
             <PressButton
               key={button}
@@ -137,7 +138,7 @@ function PreviousButton() {
 }
 
 interface DialogButtonProps {
-  readonly dialog: 'jump' | 'end' | 'reset'
+  readonly dialog: 'jump' | 'reset'
   readonly label: string
   readonly detail?: string
 }
@@ -188,15 +189,14 @@ function MessageButton() {
   )
 }
 
-/** On the last cue End stands there to be held; before, it takes a dialog. An ended show offers Reset. */
+/** On the last cue End stands there to be held; before, it is in the menu. An ended show offers Reset. */
 function EndButton() {
   const phase = useDeskState(state => state.show.state.phase)
   const last = useDeskState(state => state.show.nextCueId === null)
   const here = useDeskState(personActs)
-  if (phase === 'pre-show') return null
+  if (phase === 'pre-show' || (phase !== 'ended' && !last)) return null
   const detail = here ? {} : { detail: t('bar.not-here') }
   if (phase === 'ended') return <DialogButton dialog="reset" label={t('bar.reset')} {...detail} />
-  if (!last) return <DialogButton dialog="end" label={t('bar.end-more')} {...detail} />
   return (
     <PressButton
       button="end"
@@ -355,7 +355,7 @@ function UndoButton() {
       hold
       title={called}
       off={face === 'undoNone'}
-      className={`${styles['named']} ${styles[face]}`}
+      className={`${styles['named']} ${styles['apart']} ${styles[face]}`}
     />
   )
 }
