@@ -216,10 +216,10 @@ describe('the calls of the next cue', () => {
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toMatch(/^ACKNOWLEDGED\s+Anna$/)
     const reason = page.getByTestId('go-not-ready')
-    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · not called in 07: LX 14, SND Choir, /)
+    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · skips: LX 14, SND Choir, /)
     // Named before the press, whole in the tooltip: the GO of the next cue leaves them uncalled.
     expect(await reason.getAttribute('title')).toMatch(
-      /^not ack: SND, VID\nnot called in 07: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
+      /^not ack: SND, VID\nskips: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
     )
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').getByText('hold Space').waitFor()
@@ -478,11 +478,11 @@ describe('the calls inside the cue on air', () => {
   it('are named by CALL, which must be held long before their time', async () => {
     await open(5_500)
     const call = page.getByTestId('call')
-    await page.getByTestId('call-what').getByText('LX 13 chorus', { exact: true }).waitFor()
-    expect(await page.getByTestId('call-what').innerText()).toBe('LX 13 chorus')
+    await page.getByTestId('call-what').getByText('GO LX 13 chorus', { exact: true }).waitFor()
+    expect(await page.getByTestId('call-what').innerText()).toBe('GO LX 13 chorus')
     await open(60_000, 1920, 1080)
-    await page.getByTestId('call-what').getByText('LX 15, Spot 2 off', { exact: true }).waitFor()
-    expect(await call.getAttribute('title')).toBe('Call LX 15, Spot 2 off')
+    await page.getByTestId('call-what').getByText('GO LX 15, Spot 2 off', { exact: true }).waitFor()
+    expect(await call.getAttribute('title')).toBe('GO LX 15, Spot 2 off')
     await page.keyboard.press('c')
     await page.locator('[data-testid="call"][data-refused="true"]').waitFor()
     expect(await page.getByTestId('last-press').innerText()).toContain('TOO EARLY')
@@ -550,7 +550,7 @@ describe('the calls inside the cue on air', () => {
       { calling: state, at: await now() },
     )
     await expect.poll(cells).toEqual(['LX 14 HOLD', 'SND Choir STANDBY'])
-    await page.getByTestId('call-what').getByText('HOLD LX · LX 14 bridge, SND Choir up').waitFor()
+    await page.getByTestId('call-what').getByText('HOLD LX · GO LX 14 bridge, SND Choir up').waitFor()
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {

@@ -424,9 +424,9 @@ describe('a crew page', () => {
   it('announces to a screen reader what is to be done, and remembers sound for the next time', async () => {
     await open('face=standby')
     expect(await page.locator('[aria-live="assertive"]').innerText()).toBe('STANDBY: LX 12 blackout')
-    await page.getByRole('button', { name: 'Sound off' }).click()
-    await page.getByRole('button', { name: 'Sound on', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Sound: off' }).click()
+    await page.getByRole('button', { name: 'Sound: on', pressed: true }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Sound on', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Sound: on', pressed: true }).waitFor()
   })
 })

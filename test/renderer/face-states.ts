@@ -837,13 +837,6 @@ const dialogs: readonly FaceState[] = [
     },
   },
   {
-    name: 'dialog end',
-    show: async page => {
-      await onAir(page)
-      await dialog(page, 'end')
-    },
-  },
-  {
     name: 'dialog palette, nothing found',
     show: async page => {
       await dialog(page, 'palette')

@@ -78,7 +78,6 @@ const dialogs = [
   'columns',
   'keys',
   'palette',
-  'end',
   'print',
   'export',
 ] as const

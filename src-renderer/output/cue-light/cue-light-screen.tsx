@@ -264,7 +264,7 @@ interface OtherProps {
 function Other({ face, shown: { call, face: says, due }, fate, onTap }: OtherProps) {
   const content = (
     <>
-      {says === 'idle' ? null : <em>{wordOf(says)}</em>}
+      {says === 'idle' ? null : <em>{says === 'go' ? t('cue-light.gone') : wordOf(says)}</em>}
       <b>{call.number}</b>
       <UserText text={call.text || call.title} />
       {due === null || isOver(says) ? (

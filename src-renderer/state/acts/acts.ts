@@ -33,7 +33,6 @@ const leastOfActs: Readonly<Record<string, Access>> = {
   message: 'call',
   rehearsal: 'call',
   today: 'call',
-  end: 'call',
   reset: 'call',
   export: 'edit',
   retime: 'edit',

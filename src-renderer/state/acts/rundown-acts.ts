@@ -24,9 +24,7 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
       group: 'transport',
       name: rehearsing ? t('act.leave-rehearsal') : t('act.rehearse'),
       heldName: t('rehearsal.hold-to-begin'),
-      detail: rehearsing
-        ? ''
-        : [t('rehearsal.begin-detail'), airing && t('rehearsal.airing')].filter(Boolean).join(' '),
+      detail: rehearsing ? '' : t(airing ? 'rehearsal.airing' : 'rehearsal.begin-detail'),
       keys: [],
       reason,
       menu: true,

@@ -68,7 +68,8 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       case 'skip':
         return [skip({ desk, state, ui }, make)]
       case 'end':
-        return [endAct(plain(action), { desk, state })]
+        // While there is no button for it at the foot.
+        return [{ ...plain(action), ...(isEndInMenu(state) && { menu: true }) }]
       case 'reset':
         return [resetAct(plain(action), { desk, state })]
       case 'lock':
@@ -152,13 +153,8 @@ function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'stat
   return { ...act, reason, keys: [], deed: { kind: 'page', run } }
 }
 
-/** A show that runs is ended in a dialog, which says what that means. */
-function endAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Command {
-  const { phase } = state.show.state
-  const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'end' })
-  const isOn = phase === 'running' || phase === 'paused'
-  return { ...act, deed: { kind: 'page', run }, ...(isOn && { menu: true }) }
-}
+const isEndInMenu = ({ show: { state, nextCueId } }: DeskState): boolean =>
+  (state.phase === 'running' || state.phase === 'paused') && nextCueId !== null
 
 /** STANDBY, STAND DOWN or CALL, for every department. STAND DOWN is the key of STANDBY, held. */
 function callingAct(

@@ -149,9 +149,8 @@ export function goDrops(state: DeskState, now: Instant): Ticked<string> {
   // GO at a word leaves none of them.
   const calls = goAtWord(view).length > 0 ? [] : droppedByGo(view)
   if (calls.length === 0) return ['', untilTargetsChange(view)]
-  const cue = state.numbers.get(onAir.cue.id) ?? onAir.cue.title
   const names = calls.map(call => shortNameOfCall(call, columns)).join(', ')
-  const short = t('bar.not-called', { cue, names })
+  const short = t('bar.skips', { names })
   return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
 }
 

@@ -38,7 +38,6 @@ export type DialogName =
   | 'export'
   | 'print'
   | 'keys'
-  | 'end'
   | 'reset'
   | 'devices'
   | 'menu'

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Choices, Columns, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { PressButton } from '../../components/press-button.tsx'
 import { type ActGroup, type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import type { PagePress } from '../../state/session/presser.ts'
 import { useStore } from '../../state/session/store.ts'
 import { brightnesses, densities } from '../../state/session/ui-state.ts'
 import styles from './menu-dialog.module.css'
@@ -27,6 +29,8 @@ export function MenuDialog() {
             <ul>
               {acts
                 .filter(({ group }) => of.includes(group))
+                // What moves the show stands below what does not.
+                .toSorted((one, other) => Number(isPress(one)) - Number(isPress(other)))
                 .map(act => (
                   <MenuAct key={act.id} act={act} />
                 ))}
@@ -38,6 +42,8 @@ export function MenuDialog() {
     </Dialog>
   )
 }
+
+const isPress = ({ deed }: Command): boolean => deed.kind === 'press'
 
 const menuGroups: readonly {
   readonly name: 'show' | 'rundown' | 'view'
@@ -52,6 +58,7 @@ const menuGroups: readonly {
 function MenuAct({ act }: { readonly act: Command }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { deed, reason } = act
+  if (deed.kind === 'press') return <MenuPress act={act} press={deed.press} />
   const run = (): void => {
     if (reason !== null) setProblem(reason)
     else if (deed.kind === 'page') deed.run()
@@ -66,6 +73,36 @@ function MenuAct({ act }: { readonly act: Command }) {
       )}
       {act.keys.length > 0 ? <kbd>{act.keys.join('  ')}</kbd> : <p>{reason ?? act.detail}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
+    </li>
+  )
+}
+
+interface MenuPressProps {
+  readonly act: Command
+  readonly press: PagePress
+}
+
+/** A press of the show. The menu closes with the show that it ends. */
+function MenuPress({ act, press: { button, intent } }: MenuPressProps) {
+  const { ui, state } = useDesk()
+  useEffect(
+    () => () => {
+      const isOver = state.get().show.state.phase === 'ended'
+      if (isOver && ui.get().dialog === 'menu') ui.set({ ...ui.get(), dialog: null })
+    },
+    [ui, state],
+  )
+  const held = mustBeHeld(act)
+  return (
+    <li data-act={act.id}>
+      <PressButton
+        button={button}
+        intent={intent}
+        hold={held}
+        className={styles['press']}
+        label={held ? t('act.hold-to', { name: act.name }) : act.name}
+      />
+      {act.reason === null ? <kbd>{act.keys.join('  ')}</kbd> : <p>{act.reason}</p>}
     </li>
   )
 }

@@ -40,8 +40,6 @@ export function CallDialogs() {
       return <JumpDialog />
     case 'devices':
       return <HandsDialog />
-    case 'end':
-      return <EndDialog />
     case 'reset':
       return <ResetDialog />
     case 'open':
@@ -89,23 +87,6 @@ function HandsDialog() {
         ))}
       </ul>
       <PlainButton onClick={() => showView(ui, 'controllers')}>{t('view.controllers')}</PlainButton>
-    </Dialog>
-  )
-}
-
-function EndDialog() {
-  useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
-  const what = useDeskState(state => state.show.mode)
-  return (
-    <Dialog title={t(`end.${what}.title`)} foot="short">
-      <p className={styles['detail']}>{t(`end.${what}.detail`)}</p>
-      <PressButton
-        button="end"
-        intent={{ action: 'end' }}
-        label={t(`end.${what}.hold`)}
-        hold
-        className={styles['act']}
-      />
     </Dialog>
   )
 }

@@ -151,7 +151,7 @@ export const hostileScripts: readonly HostileScript[] = [
         ],
         '/XObject << /X 21 0 R >>',
       ),
-    says: /no text|cannot be read|too long/,
+    says: /no text|cannot be read|too long|too much memory/,
   },
   {
     what: 'a PDF with lists 500,000 deep',

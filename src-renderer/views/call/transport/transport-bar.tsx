@@ -291,7 +291,7 @@ function NextCueButton() {
 
 /** It names what it calls; long before the time it must be held. */
 function CallButton() {
-  const names = useTicked(comingNames)
+  const what = useTicked(comingNames)
   const held = useTicked(comingHeld)
   return (
     <PressButton
@@ -301,16 +301,16 @@ function CallButton() {
       intent={call}
       hold={held}
       off={useCallingRefused(ofCall)}
-      title={names === '' ? undefined : t('bar.call-what', { names })}
+      title={what === '' ? undefined : what}
       label={<Keyed word={actionName('call')} action="call" held={held} />}
-      detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
+      detail={<small data-testid="call-what">{what !== '' && <bdi dir="auto">{what}</bdi>}</small>}
     />
   )
 }
 
-/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. */
+/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. `said`: how these are said. */
 const namesOf =
-  (targets: (view: CallingView) => readonly Call[]) =>
+  (targets: (view: CallingView) => readonly Call[], said = (names: string): string => names) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
     const calls = targets(view)
@@ -322,12 +322,15 @@ const namesOf =
         if (asks !== null) return `${t(`calling.crew.${asks}`)} ${shortName}`
         return phonesOf(state, name) === 'lost' ? `${t('calling.chip-lost')} ${shortName}` : []
       })
-    const names = calls.map(one => nameOfCall(one, columns))
-    const parts = [words.join(', '), names.join(', ')].filter(part => part !== '')
+    const names = calls.map(one => nameOfCall(one, columns)).join(', ')
+    const parts = [words.join(', '), names === '' ? '' : said(names)].filter(part => part !== '')
     return [parts.join(' · '), untilTargetsChange(view)]
   }
 
-const comingNames = namesOf(view => targetsOf(call, view))
+const comingNames = namesOf(
+  view => targetsOf(call, view),
+  names => t('bar.call-what', { names }),
+)
 const standbyNames = namesOf(view => targetsOf(standby, view))
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
