@@ -478,10 +478,10 @@ describe('the calls inside the cue on air', () => {
   it('are named by CALL, which must be held long before their time', async () => {
     await open(5_500)
     const call = page.getByTestId('call')
-    await page.getByTestId('call-what').getByText('GO LX 13 chorus', { exact: true }).waitFor()
-    expect(await page.getByTestId('call-what').innerText()).toBe('GO LX 13 chorus')
+    await page.getByTestId('call-what').getByText('LX 13 chorus', { exact: true }).waitFor()
+    expect(await page.getByTestId('call-said').innerText()).toBe('GO LX 13')
     await open(60_000, 1920, 1080)
-    await page.getByTestId('call-what').getByText('GO LX 15, Spot 2 off', { exact: true }).waitFor()
+    await page.getByTestId('call-what').getByText('LX 15, Spot 2 off', { exact: true }).waitFor()
     expect(await call.getAttribute('title')).toBe('GO LX 15, Spot 2 off')
     await page.keyboard.press('c')
     await page.locator('[data-testid="call"][data-refused="true"]').waitFor()
@@ -550,7 +550,7 @@ describe('the calls inside the cue on air', () => {
       { calling: state, at: await now() },
     )
     await expect.poll(cells).toEqual(['LX 14 HOLD', 'SND Choir STANDBY'])
-    await page.getByTestId('call-what').getByText('HOLD LX · GO LX 14 bridge, SND Choir up').waitFor()
+    await page.getByTestId('call-what').getByText('HOLD LX · LX 14 bridge, SND Choir up').waitFor()
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {
@@ -628,7 +628,7 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
           [...document.querySelectorAll('section:has(> [data-testid="go"]) button:not([data-keys] *)')].map(
             node => {
               const { x, y, width, height } = node.getBoundingClientRect()
-              return [node.textContent?.slice(0, 4), x, y, width, height].join(' ')
+              return [node.textContent?.slice(0, 4).trim().replace(' ', '-'), x, y, width, height].join(' ')
             },
           ),
         )

@@ -10,7 +10,7 @@ import {
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
-import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import { nameOfCall, shortNameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Action } from '../../../../src-main/domain/show/actions.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
@@ -289,28 +289,38 @@ function NextCueButton() {
   )
 }
 
-/** It names what it calls; long before the time it must be held. */
+/** It says what the caller says, GO and the call; long before the time it must be held. */
 function CallButton() {
-  const what = useTicked(comingNames)
+  const names = useTicked(comingNames)
+  const short = useTicked(comingShort)
   const held = useTicked(comingHeld)
+  const shownKey = useShownKey('call')
+  const how = held ? holdText(shownKey) : shownKey
   return (
     <PressButton
       button="call"
       testId="call"
-      className={styles['named']}
+      className={`${styles['named']} ${styles['call']}`}
       intent={call}
       hold={held}
       off={useCallingRefused(ofCall)}
-      title={what === '' ? undefined : what}
-      label={<Keyed word={actionName('call')} action="call" held={held} />}
-      detail={<small data-testid="call-what">{what !== '' && <bdi dir="auto">{what}</bdi>}</small>}
+      title={names === '' ? undefined : t('bar.call-what', { names })}
+      label={
+        <span className={styles['said']}>
+          <b data-testid="call-said">
+            {short === '' ? actionName('call') : t('bar.call-what', { names: short })}
+          </b>
+          {how !== null && <kbd>{how}</kbd>}
+        </span>
+      }
+      detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
     />
   )
 }
 
-/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. `said`: how these are said. */
+/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. */
 const namesOf =
-  (targets: (view: CallingView) => readonly Call[], said = (names: string): string => names) =>
+  (targets: (view: CallingView) => readonly Call[]) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
     const calls = targets(view)
@@ -322,16 +332,20 @@ const namesOf =
         if (asks !== null) return `${t(`calling.crew.${asks}`)} ${shortName}`
         return phonesOf(state, name) === 'lost' ? `${t('calling.chip-lost')} ${shortName}` : []
       })
-    const names = calls.map(one => nameOfCall(one, columns)).join(', ')
-    const parts = [words.join(', '), names === '' ? '' : said(names)].filter(part => part !== '')
+    const names = calls.map(one => nameOfCall(one, columns))
+    const parts = [words.join(', '), names.join(', ')].filter(part => part !== '')
     return [parts.join(' · '), untilTargetsChange(view)]
   }
 
-const comingNames = namesOf(
-  view => targetsOf(call, view),
-  names => t('bar.call-what', { names }),
-)
+const comingNames = namesOf(view => targetsOf(call, view))
 const standbyNames = namesOf(view => targetsOf(standby, view))
+
+const comingShort = (state: DeskState, now: Instant): Ticked<string> => {
+  const view = callingNow(state, now)
+  const columns = callingColumns(state)
+  const names = targetsOf(call, view).map(one => shortNameOfCall(one, columns))
+  return [names.join(', '), untilTargetsChange(view)]
+}
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
