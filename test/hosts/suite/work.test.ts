@@ -25,7 +25,7 @@ describe('work at the desk in the double of Electron', () => {
     double = running.double
     page = await running.page()
   })
-  afterAll(places.clear)
+  afterAll(() => places.clear())
 
   it('the window is there with the desk in it, and the entry waits for nothing', async () => {
     const { entry } = (await double.happened('ready')) as { readonly entry: number }
