@@ -99,7 +99,8 @@ const desk = {
   'refusal.calls-inside-next':
     'Der nächste Cue hat Einsätze in seinem Verlauf, keinen am Anfang. Standby geht, sobald er läuft.',
   'refusal.calls-inside-next.word': 'NICHT AM ANFANG',
-  'refusal.all-stand-by': 'Alle Einsätze bis zu denen des nächsten Cues sind schon in Standby.',
+  'refusal.all-stand-by':
+    'Alle Einsätze bis zu denen des nächsten Cues sind schon in Standby. T halten hebt sie auf.',
   'refusal.all-stand-by.word': 'IN STANDBY',
   'refusal.nothing-stands-by': 'Kein Einsatz ist in Standby.',
   'refusal.nothing-stands-by.word': 'KEIN STANDBY',

@@ -89,7 +89,8 @@ export const deskTexts = {
   'refusal.calls-inside-next':
     'The next cue has calls inside it, none at its start. They can stand by once it is on air.',
   'refusal.calls-inside-next.word': 'NONE AT START',
-  'refusal.all-stand-by': 'All calls up to those of the next cue stand by already.',
+  'refusal.all-stand-by':
+    'All calls up to those of the next cue stand by already. Hold T to stand them down.',
   'refusal.all-stand-by.word': 'STANDING BY',
   'refusal.nothing-stands-by': 'No call stands by.',
   'refusal.nothing-stands-by.word': 'NO STANDBY',
@@ -1432,7 +1433,7 @@ export const pageTexts = {
   'show.by': 'must GO by {time}',
   'show.late': '{by} LATE',
   'show.floating': 'floating: no time in the plan until GO',
-  'show.last-detail': 'No next cue. Hold End to end the show.',
+  'show.last-detail': 'No next cue. Hold the button End to end the show.',
   'show.last-elsewhere': 'No next cue. End the show in the service’s dashboard.',
   'show.ended-elsewhere': 'The show has ended. Reset it in the service’s dashboard.',
   'show.ended-detail': 'The show has ended. Reset to run it again.',
@@ -1524,7 +1525,7 @@ export const pageTexts = {
   'bar.gate': 'wait',
   'bar.go-paused': 'hold Space to go next',
   'bar.go-early': '{left} early: hold',
-  'bar.go-last': 'last cue · hold End',
+  'bar.go-last': 'last cue · hold the button End',
   'bar.go-ended': '{rehearsal, select, true {rehearsal ended} other {show ended}}',
   'bar.go-empty': 'no cues',
   'bar.previous-to': 'Previous: {cue}',

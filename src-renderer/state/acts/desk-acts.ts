@@ -115,7 +115,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
     },
     dialog('devices', 'desk', t('act.surfaces'), [], { words: t('act.surfaces-words') }),
-    dialog('keys', 'desk', t('act.keys'), ['?'], { words: t('act.keys-words'), menu: true }),
+    dialog('keys', 'desk', t('act.keys'), ['?', 'F1'], { words: t('act.keys-words'), menu: true }),
     ...lookActs(ui, change),
   ]
 }

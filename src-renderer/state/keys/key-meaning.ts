@@ -29,7 +29,7 @@ const keys: ReadonlyMap<string, KeyMeaning> = new Map<string, KeyMeaning>([
 
 /** Keys by what is printed on them, in any layout; Space by its place. Null: no key of ours. */
 export function keyMeaning(pressed: PressedKey): KeyMeaning | null {
-  if (pressed.key === '?' || pressed.key === 'F1') return { key: 'help' }
+  if (pressed.key === '?') return { key: 'help' }
   const byPlace = /^Key/.test(pressed.code) ? undefined : keys.get(pressed.code)
   return byPlace ?? keys.get(`Key${letterOf(pressed)}`) ?? adjustment(pressed)
 }

@@ -385,6 +385,11 @@ function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
 function pageChord(desk: PageDesk, event: KeyboardEvent): boolean {
   const { ui } = desk
   if (ui.get().dialog !== null || event.repeat) return false
+  if (event.key === 'F1' && boundScreenKey(desk.state.get(), event.code) === null) {
+    event.preventDefault()
+    ui.set({ ...ui.get(), dialog: 'keys' })
+    return true
+  }
   const only = !event.shiftKey
   if (!only && event.altKey && !event.ctrlKey && !event.metaKey) {
     const sheet = sheets.find((_, place) => event.code === `Digit${place + 1}`)
