@@ -117,7 +117,7 @@ export class Presses {
 
   constructor(options: PressesOptions) {
     this.#options = options
-    // What is pressed before the show is known was meant for the one before.
+    // A press before the show of this session is known was meant for the session before.
     this.#exchangedAt = options.exchanged === 'yes' ? options.now() : null
     this.#asides = new AsidePresses(options, {
       resultOf: pending => this.#resultOf(pending),
