@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 /** A network that can be broken on purpose. */
 export interface FaultyNetwork {
   readonly network: Network
-  /** What was lost meanwhile stays lost when it works again. */
+  /** Null ends the fault. Requests that it swallowed stay unanswered. */
   set(fault: LineFault): void
 }
 

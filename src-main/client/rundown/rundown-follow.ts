@@ -61,10 +61,10 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesParen
   /** Something arrived during a press that its reply may not contain. */
   readonly #showDoubt = new Doubt()
   #published: ShowReading | null = null
+  /** The steps of the clock when it was published. */
+  #publishedSteps: number
   /** A status was answered: the link is live once its show is published. */
   #isAnswered = false
-  /** The steps of the clock at that time. */
-  #publishedSteps: number
 
   readonly #readStatus = coalesce(() => this.#statusReading())
   #failures = 0

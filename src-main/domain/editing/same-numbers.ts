@@ -5,23 +5,20 @@ import { cellOf, type Edit, type EditContent } from './edit.ts'
 export function sameNumbers({ columns, rows }: EditContent, edits: readonly Edit[]): readonly string[] {
   const column = numberColumnOf(columns)
   if (column === null) return []
-  const numbers = new Map<string, string | null>(
-    rows.map(row => [row.cue.id, ownNumber(cellOf(row, column.id).text)]),
-  )
-  const written = new Set<string>()
+  /** By cue id; null: the edit leaves the row without a number. */
+  const written = new Map<string, string | null>()
   for (const edit of edits) {
-    if (edit.do === 'add') {
-      numbers.set(edit.id, ownNumber(edit.row.cells[column.id]?.text ?? ''))
-      written.add(edit.id)
-    } else if (edit.do === 'cell' && edit.columnId === column.id) {
-      numbers.set(edit.cueId, ownNumber(edit.value.text))
-      written.add(edit.cueId)
-    }
+    if (edit.do === 'add') written.set(edit.id, ownNumber(edit.row.cells[column.id]?.text ?? ''))
+    else if (edit.do === 'cell' && edit.columnId === column.id)
+      written.set(edit.cueId, ownNumber(edit.value.text))
   }
-  const twice = [...written].flatMap(id => {
-    const number = numbers.get(id) ?? null
-    const isTwice = number !== null && [...numbers].some(([other, its]) => other !== id && its === number)
-    return isTwice ? [number] : []
-  })
-  return [...new Set(twice)]
+  if (written.size === 0) return []
+  const kept = rows.filter(({ cue }) => !written.has(cue.id))
+  const taken = new Set(kept.map(row => ownNumber(cellOf(row, column.id).text)))
+  const twice = new Set<string>()
+  for (const number of written.values()) {
+    if (number !== null && taken.has(number)) twice.add(number)
+    taken.add(number)
+  }
+  return [...twice]
 }

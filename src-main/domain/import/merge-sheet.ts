@@ -424,7 +424,7 @@ const flat = (entries: readonly Entry[], parent: Incoming | null = null): readon
 
 const key = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** Identifiers of columns of the rundown by the names of the sheet. Columns of cue numbers match whatever their names are. */
+/** Ids of columns of the rundown, by column name of the sheet. The column of cue numbers matches under any of its names. */
 function columnsByName({ columns }: MergedContent, texts: readonly string[]): ReadonlyMap<string, string> {
   const known = new Map(columns.map(({ name, id }) => [key(name), id]))
   const found = new Map(

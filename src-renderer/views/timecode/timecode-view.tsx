@@ -14,7 +14,7 @@ import styles from './timecode.module.css'
 import { TimecodeIn } from './timecode-in.tsx'
 import { TimecodeOut } from './timecode-out.tsx'
 
-/** Timecode: what comes in, whether cues go by it, and what is sent. */
+/** The view of timecode: its source and position, chase, and the timecode that this desk sends. */
 export function TimecodeView() {
   const { ask, problem } = useAsk()
   const away = useAway('edit')

@@ -19,7 +19,7 @@ export function updatesDeskOf(
       const { rundown, show } = desk.snapshot()
       const shows = listed.map(({ id, startTime, phase }) => ({
         startTime,
-        // What is on air there or here is on air.
+        // The open show may be on air at this desk alone, while its service is lost.
         phase: id !== rundown?.id || phase === 'running' || phase === 'paused' ? phase : realPhase(show),
       }))
       return mayInstallUpdate(shows, zone, desk.now())

@@ -17,7 +17,7 @@ export const undo = (grid: Grid): void => stepBack(grid, 'undo', 'act')
 
 export const redo = (grid: Grid): void => stepBack(grid, 'redo', 'act')
 
-/** Beside the message of what was just done: that is what is undone. */
+/** The button *Undo* beside the message of the last change. It takes that change back without a further question. */
 export const undoDone = (grid: Grid): void => stepBack(grid, 'undo', 'agreed')
 
 function stepBack(grid: Grid, way: 'undo' | 'redo', by: 'act' | 'agreed'): void {
