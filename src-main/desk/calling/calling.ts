@@ -80,10 +80,10 @@ export interface Calling {
   keepAuto(auto: AutoSettings): void
   /** Carries out what passed the gate. `press`: its number. */
   press(intent: CallingIntent, by: string, press: number): PressedCalls
-  /** Takes a STANDBY or CALL back. False: its calls are not what they were. */
+  /** Takes a STANDBY, STAND DOWN or CALL back. False: its calls are not what they were. */
   undoPress(press: number, by: string): boolean
-  /** Whether the STANDBY of that press is over: each of its calls was withdrawn. */
-  isWithdrawn(press: number): boolean
+  /** Whether nothing is left to take back of a STANDBY (each of its calls was withdrawn) or a STAND DOWN (none is idle). */
+  isOver(press: number): boolean
   /** A skip is done. `before`: where the calls stood when it was pressed. */
   skipped(press: number, before: CallingState): void
   /** That skip was undone: standbys that were withdrawn with it stand again. */
@@ -126,7 +126,7 @@ export interface Calling {
 }
 
 interface PressedBefore {
-  readonly event: 'standby' | 'go'
+  readonly event: 'standby' | 'stand-down' | 'go'
   readonly before: CallingState
   readonly calls: readonly Call[]
 }
@@ -140,6 +140,8 @@ type TellWord = (
   call?: Call | null,
 ) => void
 
+type StandAgain = (calls: readonly Call[], by: string) => void
+
 export function createCalling(options: CallingOptions): Calling {
   const { now, room, settings } = options
   const calls = createKnownCalls(options)
@@ -149,11 +151,24 @@ export function createCalling(options: CallingOptions): Calling {
     const about = { text: call?.text ?? '', time: call?.at ?? null }
     options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
-  /** The STANDBYs and CALLs by their press, with where the calls stood before each, since the last GO. */
+  /** The STANDBYs, STAND DOWNs and CALLs by their press, with where the calls stood before each, since the last GO. */
   const pressed = new Map<number, PressedBefore>()
-  const standingOf = ({ calls }: PressedBefore): readonly Call[] =>
-    calls.filter(({ id }) => standing(current().records[id]))
-  const skips = followSkips(options, calls)
+  /** What undo would change of these calls as they are now: it withdraws a STANDBY, and gives again what a STAND DOWN withdrew. */
+  const leftOf = ({ event, calls }: PressedBefore): readonly Call[] => {
+    const { onAir, next, calling } = view()
+    if (event === 'standby') return calls.filter(({ id }) => standing(calling.records[id]))
+    return [...onAir, ...next].filter(
+      ({ id }) => calls.some(call => call.id === id) && calling.records[id]?.phase === 'cancelled',
+    )
+  }
+  /** STANDBY again for calls whose standby was withdrawn by a press that is undone. */
+  const standAgain: StandAgain = (again, by) => {
+    if (again.length === 0) return
+    const ids = again.map(({ id }) => id)
+    set(standBy(current(), ids, now()))
+    calls.record('standby', again, by, { again: true })
+  }
+  const skips = followSkips(calls, standAgain)
   const show = followShow(options, calls, tellWord)
   return {
     state: current,
@@ -166,25 +181,26 @@ export function createCalling(options: CallingOptions): Calling {
       if (!carried.ok) return carried
       const { event, next, columnIds = [] } = carried
       for (const columnId of columnIds) tellWord(columnId, null, by)
-      if (event === 'go' || event === 'standby') pressed.set(press, { event, before, calls: carried.calls })
+      if (event === 'go' || event === 'standby' || event === 'stand-down')
+        pressed.set(press, { event, before, calls: carried.calls })
       apply(event, carried.calls, next, by)
       const columns = room.content()?.rundown.columns ?? []
       return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
     },
-    isWithdrawn(press) {
-      const { records } = current()
-      const phases = (pressed.get(press)?.calls ?? []).map(({ id }) => records[id]?.phase ?? 'cancelled')
-      return phases.every(phase => phase === 'cancelled')
+    isOver(press) {
+      const done = pressed.get(press)
+      return done === undefined || leftOf(done).length === 0
     },
     undoPress(press, by) {
       const done = pressed.get(press)
       pressed.delete(press)
       if (done === undefined) return false
-      if (done.event === 'standby') {
-        const calls = standingOf(done)
-        const ids = calls.map(({ id }) => id)
-        if (calls.length > 0) apply('stand-down', calls, standDown(current(), ids, now()), by)
-        return calls.length > 0
+      if (done.event !== 'go') {
+        const left = leftOf(done)
+        const ids = left.map(({ id }) => id)
+        if (done.event === 'stand-down') standAgain(left, by)
+        else if (left.length > 0) apply('stand-down', left, standDown(current(), ids, now()), by)
+        return left.length > 0
       }
       const next = takeBackCalls(
         current(),
@@ -263,8 +279,8 @@ export function createCalling(options: CallingOptions): Calling {
 
 /** Standbys are withdrawn with a skip, and given again with its undo. */
 function followSkips(
-  { now }: CallingOptions,
-  { current, view, set, record }: KnownCalls,
+  { current, view }: KnownCalls,
+  standAgain: StandAgain,
 ): Pick<Calling, 'skipped' | 'undoSkip'> & {
   forget(before: number): void
   renamed(moved: MovedCalls): void
@@ -284,13 +300,10 @@ function followSkips(
       withdrawnWith.delete(press)
       const { onAir, next, calling } = view()
       // One that was called or withdrawn since stays as it is.
-      const again = [...onAir, ...next].filter(
-        ({ id }) => withdrawn.includes(id) && calling.records[id] === undefined,
+      standAgain(
+        [...onAir, ...next].filter(({ id }) => withdrawn.includes(id) && calling.records[id] === undefined),
+        by,
       )
-      if (again.length === 0) return
-      const ids = again.map(({ id }) => id)
-      set(standBy(calling, ids, now()))
-      record('standby', again, by, { again: true })
     },
     forget(before) {
       for (const press of withdrawnWith.keys()) if (press < before) withdrawnWith.delete(press)

@@ -50,7 +50,7 @@ export class AsidePresses {
       return
     }
     const { event, calls } = pressed
-    const action = event === 'go' ? 'call' : event === 'standby' ? 'standby' : null
+    const action = event === 'go' ? 'call' : event === 'standby' || event === 'stand-down' ? event : null
     if (action !== null) undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls })
     this.#decided(pending, action === null ? {} : { calls })
   }
@@ -90,7 +90,7 @@ export class AsidePresses {
     calling.skipped(pending.number, before)
   }
 
-  /** Takes the last STANDBY, CALL or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
+  /** Takes the last press of calls or skip back. Where it is not what it was, undo ends with it: nothing from before it is taken back. */
   async undo(pending: PendingPress, done: AsideDone): Promise<void> {
     const { authority, calling, undo } = this.#options
     const { press } = done

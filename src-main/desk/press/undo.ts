@@ -32,15 +32,15 @@ export interface UndoOptions {
   readonly timers: Timers
   /** How long a press can be taken back, ms; 0 for never, null until the next press. */
   readonly windowMs: () => number | null
-  /** Whether the STANDBY of that press is over: each of its calls was withdrawn. */
-  readonly isWithdrawn: (press: number) => boolean
+  /** Whether there is nothing left to take back of the STANDBY or STAND DOWN of that press. */
+  readonly isOver: (press: number) => boolean
   readonly changed: () => void
 }
 
 /** The last press of this desk while it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
-  /** The STANDBYs, CALLs and skips after it, which are taken back first. */
+  /** The presses of calls and the skips after it, which are taken back first. */
   readonly asides: Pick<Asides, 'done' | 'takenBack' | 'last' | 'callsChanged'>
   /** The press that can be taken back at that instant, with the state of the show without it. */
   at(
@@ -134,7 +134,7 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept !== null) kept = mapStates(kept, state => withReturned(state, before, now))
       changed()
     },
-    // With its session, what this desk knows of a CALL is over: then undo would pass over it. A STANDBY is kept with the calls.
+    // With its session, what this desk knows of a CALL is over: then undo would pass over it. What stands by is kept with the calls.
     kept: () => (asides.isLost ? null : kept),
     takeUp(before, by) {
       kept = before
@@ -188,14 +188,14 @@ function targetOf(of: Undoable, current: RunnerState, playlist: Playlist): Runne
   return { ...is, deadline: later(is.kickoff, shift(is.deadline, duration(-of.moved))) }
 }
 
-/** A press of this desk that moved no anchor of the show and can be taken back: a STANDBY, a CALL, or a skip. */
+/** A press of this desk that moved no anchor of the show and can be taken back: of calls, or a skip. */
 export type AsideDone = {
   readonly press: number
   /** The cue that was on air. */
   readonly onAirId: string | null
 } & (
   | {
-      readonly action: 'standby' | 'call'
+      readonly action: 'standby' | 'stand-down' | 'call'
       /** Of which calls: `LX 12`. */
       readonly calls: string
     }
@@ -212,9 +212,12 @@ interface KeptAside {
   readonly until: Instant | null
 }
 
+/** It changed nothing but what stands by. */
+const isOfStandby = ({ action }: AsideDone): boolean => action === 'standby' || action === 'stand-down'
+
 /**
- * The STANDBYs, CALLs and skips since the last press that moved the show. Undo takes back the last one first, and passes over none but
- * a STANDBY that is over.
+ * The presses of calls and the skips since the last press that moved the show. Undo takes back the last one first, and passes over
+ * none but a STANDBY or a STAND DOWN that is over.
  */
 class Asides {
   readonly #options: UndoOptions
@@ -232,12 +235,12 @@ class Asides {
 
   /** Some of them would be lost with the session. */
   get isLost(): boolean {
-    return this.#kept.some(({ done }) => done.action !== 'standby')
+    return this.#kept.some(({ done }) => !isOfStandby(done))
   }
 
-  /** A STANDBY may be over, or stand again. */
+  /** A STANDBY or a STAND DOWN may be over, or no longer. */
   callsChanged(): void {
-    if (this.#kept.some(({ done }) => done.action === 'standby')) this.#options.changed()
+    if (this.#kept.some(({ done }) => isOfStandby(done))) this.#options.changed()
   }
 
   /** A skip may be answered after a CALL that was pressed later. */
@@ -283,8 +286,8 @@ class Asides {
   }
 
   #top(): KeptAside | undefined {
-    const { isWithdrawn } = this.#options
-    return this.#kept.findLast(({ done }) => done.action !== 'standby' || !isWithdrawn(done.press))
+    const { isOver } = this.#options
+    return this.#kept.findLast(({ done }) => !isOfStandby(done) || !isOver(done.press))
   }
 
   #keep(stays: (done: AsideDone) => boolean): void {

@@ -316,7 +316,7 @@ export class RundownSession {
       now: this.now,
       timers,
       windowMs: () => caller.read().undoWindow,
-      isWithdrawn: press => this.calling.isWithdrawn(press),
+      isOver: press => this.calling.isOver(press),
       changed: () => this.#emit({ type: 'undo-changed' }),
     })
     if (known.undo !== null && mode === 'show')

@@ -1,5 +1,5 @@
 import type { Instant } from '../time/time.ts'
-import { type CallRecord, cancelledShownFor } from './calling-state.ts'
+import { type CallRecord, cancelledShownFor, standing } from './calling-state.ts'
 
 /**
  * What a display says of a call. COMING UP comes by itself some seconds before its time; TIME when its time has come and nobody
@@ -21,6 +21,9 @@ export type CallerFace = Exclude<CallFace, 'go' | 'cancelled'>
 
 /** So long GO and TIME are shown, ms. */
 export const goShownFor = 5_000
+
+/** So long a GO or a cancel is shown before a call that stands by, ms: the same call or another of its department. */
+export const yieldsAfter = 2_000
 
 export interface CallFaceOptions {
   /** COMING UP begins so long before the call is due, ms; 0: never. */
@@ -45,7 +48,8 @@ export function callFace(
   options: CallFaceOptions,
 ): TimedFace {
   if (record !== undefined && record.cancelledAt !== null) {
-    const left = record.cancelledAt + cancelledShownFor - clock
+    const shownFor = standing(record) ? yieldsAfter : cancelledShownFor
+    const left = record.cancelledAt + shownFor - clock
     if (left > 0) return { face: 'cancelled', changesIn: left }
   }
   const left = record?.phase === 'go' ? record.since + goShownFor - clock : 0

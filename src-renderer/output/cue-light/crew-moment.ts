@@ -1,5 +1,5 @@
 import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
-import { callFace } from '../../../src-main/domain/calling/call-face.ts'
+import { callFace, yieldsAfter } from '../../../src-main/domain/calling/call-face.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { CueLightCall, CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
@@ -24,9 +24,6 @@ export interface CrewMoment {
   /** Milliseconds until it may be another by itself; null: it stays. */
   readonly changesIn: number | null
 }
-
-/** So long a GO or a cancel is shown before a call that stood by when it came, ms. */
-const yieldsAfter = 2_000
 
 /** What one press changes has times closer than this, ms. */
 const onePress = 250

@@ -218,6 +218,37 @@ describe('the calls of departments', () => {
     ])
   })
 
+  it('that were stood down stand by again after undo, which says which; then the standby is taken back', async () => {
+    await go()
+    await standby(['lx'])
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Deck')
+    await rig.hold({ action: 'stand-down', ...all }, 'T')
+    await time.advance(600)
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'cancelled' })
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'stand-down', calls: 'LX 2' })
+    await undo()
+    expect(result()).toMatchObject({ outcome: 'confirmed', undid: 'stand-down', calls: 'LX 2' })
+    expect(state().records['a lx +0:20']).toMatchObject({ phase: 'standby', acknowledgedBy: null })
+    expect(onAir()).toBe('a')
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'standby', calls: 'LX 2' })
+    await undo()
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'cancelled' })
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'go' })
+  })
+
+  it('that were stood down and stand by again leave nothing of that to undo', async () => {
+    await go()
+    await standby(['lx'])
+    await rig.hold({ action: 'stand-down', ...all }, 'T')
+    await time.advance(600)
+    await standby(['lx'])
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'standby' })
+    await undo()
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'cancelled' })
+    await rig.hold({ action: 'call', ...all }, 'C')
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'call' })
+  })
+
   it('that CALL called without a standby are idle again after undo; a CALL before the next GO is not undone', async () => {
     await go()
     await rig.hold({ action: 'call', ...all }, 'C')

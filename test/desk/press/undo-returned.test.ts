@@ -11,7 +11,7 @@ it('a GO is taken back to the cue before it, which was deleted and is back under
     now: time.now,
     timers: time.timers,
     windowMs: () => null,
-    isWithdrawn: () => false,
+    isOver: () => false,
     changed: () => undefined,
   })
   const on = (cueId: string, seconds: number): RunnerState => {

@@ -214,7 +214,7 @@ describe('undo at our own service', () => {
           )
         /**
          * What can be taken back: the last move, and what was pressed since, each with how things stood before. `put`: the calls of
-         * a STANDBY, which is over once all of them were withdrawn.
+         * a STANDBY, which is over once all of them were withdrawn, or of a STAND DOWN, which is over once none is idle.
          */
         let done: {
           readonly press: number
@@ -227,9 +227,11 @@ describe('undo at our own service', () => {
           const before = stands()
           const stood = inPhase('standby', 'acknowledged')
           const known = inPhase('standby', 'acknowledged', 'go')
-          const last = done.findLast(
-            ({ action, put }) => action !== 'standby' || put.some(id => known.includes(id)),
-          )
+          const idle = inPhase('cancelled')
+          const last = done.findLast(({ action, put }) => {
+            if (action === 'stand-down') return put.some(id => idle.includes(id))
+            return action !== 'standby' || put.some(id => known.includes(id))
+          })
           expect(undo()?.press ?? null).toBe(last?.press ?? null)
           if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
           else await rig.hold(intent, intent.action)
@@ -238,16 +240,20 @@ describe('undo at our own service', () => {
           if (result?.outcome !== 'confirmed') continue
           if (intent.action === 'undo') {
             expect([result.undid, stands()]).toEqual([last?.action, last?.before])
-            if (last?.action === 'standby') {
+            if (last?.action === 'standby' || last?.action === 'stand-down') {
               standbys += 1
               expect(inPhase('standby', 'acknowledged')).toEqual(last.stood)
             } else if (last?.action === 'call' || last?.action === 'skip') asides += 1
             else moves += 1
             done = done.filter(one => one !== last)
-          } else if (intent.action !== 'stand-down') {
-            const isAside = ['call', 'skip', 'standby'].includes(intent.action)
+          } else {
+            const isAside = ['call', 'skip', 'standby', 'stand-down'].includes(intent.action)
             const put =
-              intent.action === 'standby' ? inPhase('standby').filter(id => !stood.includes(id)) : []
+              intent.action === 'standby'
+                ? inPhase('standby').filter(id => !stood.includes(id))
+                : intent.action === 'stand-down'
+                  ? inPhase('cancelled').filter(id => stood.includes(id))
+                  : []
             const made = { press: result.press, action: intent.action, before, stood, put }
             done = [...(isAside ? done : []), made]
           }

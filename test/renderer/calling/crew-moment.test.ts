@@ -129,6 +129,21 @@ it('a phone shows a GO for two seconds before the standby that waited already', 
   expect(headline(records, 14_000)).toBe('standby LX 2')
 })
 
+it('a phone says CANCELLED of a call that was taken back until it stands by again, and no other standby between', () => {
+  const back: CallRecord = {
+    ...gone(20_000),
+    phase: 'standby',
+    standby: 2,
+    cancelledAt: at(20_000),
+  }
+  const later = standBy(noCalling, ['a lx +0:30'], at(15_000)).records['a lx +0:30'] ?? null
+  const records = { 'a lx +0:20': back, 'a lx +0:30': later }
+  expect(headline(records, 21_999)).toBe('cancelled LX 2')
+  expect(momentAt(face(records), at(21_000)).changesIn).toBe(1_000)
+  expect(headline(records, 22_000)).toBe('standby LX 2')
+  expect(headline(records, 24_000)).toBe('standby LX 2')
+})
+
 it('a phone says CANCELLED for a standby whose cue is gone, and nothing of it after that', () => {
   const record = { ...gone(10_000), phase: 'cancelled', cancelledAt: at(10_000) } as const
   const lost = { id: 'b lx start', cueId: 'b', at: null, text: 'LX 9', number: '2', title: 'B', record }
