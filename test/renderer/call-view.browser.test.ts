@@ -116,7 +116,7 @@ describe('the call view', () => {
           edge === 'down' && intent.action === 'adjust' ? intent.delta / 1000 : [],
         ),
       )
-    for (const name of ['−30', '−10', '+10', '+30']) await page.getByText(name, { exact: true }).click()
+    for (const name of ['−30 s', '−10 s', '+10 s', '+30 s']) await page.getByText(name, { exact: true }).click()
     const all = [-30, -10, 10, 30]
     await expect.poll(asked).toEqual(all)
     for (const key of ['Shift+Minus', 'Minus', 'Equal', 'Shift+Equal']) await page.keyboard.press(key)
@@ -134,7 +134,7 @@ describe('the call view', () => {
         .evaluateAll(all =>
           all.map(button => button.querySelector('span')?.textContent || button.textContent),
         )
-    const adjust = ['−30', '−10', '+10', '+30']
+    const adjust = ['−30 s', '−10 s', '+10 s', '+30 s']
     expect(await dim()).toEqual(['Pause', 'Previous', ...adjust, 'Undo hold U'])
     await air('song-02', 60)
     expect(await dim()).toEqual(['Undo hold U'])

@@ -1424,8 +1424,8 @@ const pages = {
   // Fahren: die Kopfzeile.
   'header.no-rundown': 'Kein Ablauf offen',
   'header.now': 'Uhr',
-  'header.over': 'Über',
-  'header.under': 'Unter',
+  'header.over': 'Show über',
+  'header.under': 'Show unter',
   'header.on-time': 'Im Plan',
   'header.ends': 'Ende',
   'header.ended': 'Beendet',
@@ -1635,8 +1635,7 @@ const pages = {
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',
   'bar.loss.overtime': 'führt auf 0:00',
-  'bar.add': 'Cue ON AIR um {seconds} Sekunden verlängern',
-  'bar.subtract': 'Cue ON AIR um {seconds} Sekunden kürzen',
+  'bar.adjusts': 'Dauer',
 
   // Fahren: der letzte Druck.
   'last-press.none': 'Noch nichts gedrückt',

@@ -1341,8 +1341,8 @@ export const pageTexts = {
   // Call: the header.
   'header.no-rundown': 'No rundown open',
   'header.now': 'Now',
-  'header.over': 'Over',
-  'header.under': 'Under',
+  'header.over': 'Show over',
+  'header.under': 'Show under',
   'header.on-time': 'On time',
   'header.ends': 'Ends',
   'header.ended': 'Ended',
@@ -1549,8 +1549,7 @@ export const pageTexts = {
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',
   'bar.loss.overtime': 'undo returns to 0:00',
-  'bar.add': 'Add {seconds} seconds to the cue on air',
-  'bar.subtract': 'Subtract {seconds} seconds from the cue on air',
+  'bar.adjusts': 'duration',
 
   // Call: the last press.
   'last-press.none': 'No press yet',

@@ -89,6 +89,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   const who = pressedAtText(pressResult.origin)
   const detail = messageText(pressResult.detail ?? null)
   const outcome = useOutcome(pressResult)
+  const within = useWithin(pressResult)
   return (
     <div
       className={styles['lastPress']}
@@ -100,7 +101,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
     >
       <p
         className={styles['who']}
-        title={[who, pressed(pressResult), outcome].filter(part => part !== null).join(' · ')}
+        title={[who, pressed(pressResult), outcome, within].filter(part => part !== null).join(' · ')}
       >
         <span className={styles['act']}>
           {who} · {pressed(pressResult)}
@@ -111,7 +112,6 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
             <>
               {' · '}
               <b>{outcome}</b>
-              <Within pressResult={pressResult} />
             </>
           )}
           {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}
@@ -166,13 +166,13 @@ function useOutcome({ outcome, local }: PressResult): string | null {
   return t(`last-press.${outcome === 'confirmed' ? confirmed : outcome}`)
 }
 
-function Within({ pressResult }: { readonly pressResult: PressResult }) {
+/** How long that took; null where it was not measured. */
+function useWithin(pressResult: PressResult): string | null {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
-  if (ms === null || held) return null
-  return <span className={styles['within']}> {t('last-press.within', { ms: millisecondsText(ms) })}</span>
+  return ms === null || held ? null : t('last-press.within', { ms: millisecondsText(ms) })
 }
 
 function Ago({ at }: { readonly at: Instant }) {

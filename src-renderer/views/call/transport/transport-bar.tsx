@@ -82,8 +82,8 @@ export function TransportBar() {
               key={button}
               button={button}
               intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
-              name={seconds < 0 ? t('bar.subtract', { seconds: -seconds }) : t('bar.add', { seconds })}
-              label={signedText(seconds)}
+              label={`${signedText(seconds)} s`}
+              detail={<small>{t('bar.adjusts')}</small>}
               className={Math.abs(seconds) < 30 ? styles['wide'] : undefined}
             />
           ))}
@@ -289,21 +289,25 @@ function NextCueButton() {
   )
 }
 
-/** It says what the caller says, GO and the call; long before the time it must be held. */
+/** It says what the caller says, GO and the call; long before the time it must be held. It is filled where one press is safe, as GO is. */
 function CallButton() {
   const names = useTicked(comingNames)
   const short = useTicked(comingShort)
   const held = useTicked(comingHeld)
+  const off = useCallingRefused(ofCall)
   const shownKey = useShownKey('call')
+  const keysHere = useUi(ui => ui.keys === 'here')
+  const disabled = useDisabledReason() !== null
   const how = held ? holdText(shownKey) : shownKey
+  const isSafe = !held && !off && keysHere && !disabled
   return (
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['call']}`}
+      className={`${styles['named']} ${styles['call']} ${isSafe ? styles['callFilled'] : ''}`}
       intent={call}
       hold={held}
-      off={useCallingRefused(ofCall)}
+      off={off}
       title={names === '' ? undefined : t('bar.call-what', { names })}
       label={
         <span className={styles['said']}>
