@@ -166,7 +166,7 @@ describe('the call view', () => {
     })
     const band = page.getByTestId('rehearsal-ended')
     await band.getByText('This is the real show.').waitFor()
-    expect(await page.getByTestId('go').getAttribute('class')).toContain('goHeld')
+    expect(await page.getByTestId('go').getAttribute('class')).toContain('goFramed')
     await band.getByRole('button', { name: 'Call the show' }).click()
     await expect
       .poll(() => page.evaluate(() => window.fake.asked.at(-1)))

@@ -24,8 +24,7 @@ import styles from './transport-bar.module.css'
 
 /**
  * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
- * one press of Space is safe; a frame where it leaves calls of its cue uncalled, without colour where it must be held; dim where the
- * keyboard is off.
+ * one press of Space is safe, a frame where it leaves calls of its cue uncalled or must be held, and dim where the keyboard is off.
  */
 export function GoButton() {
   const row = useDeskState(nextRow)
@@ -40,8 +39,7 @@ export function GoButton() {
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
   const keysHere = useUi(ui => ui.keys === 'here')
   const drops = useTicked(goDrops) !== ''
-  const framed = standbyFirst || drops
-  const face = !keysHere ? 'goAway' : held ? 'goHeld' : framed ? 'goFramed' : 'go'
+  const face = !keysHere ? 'goAway' : held || standbyFirst || drops ? 'goFramed' : 'go'
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
