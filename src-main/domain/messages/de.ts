@@ -862,6 +862,8 @@ const desk = {
   'preflight.cues.none': 'Der Ablauf hat keinen Cue.',
   'preflight.cues.empty':
     '{count, plural, one {Cue {cues} hat keinen Titel und dauert 0:00. Er braucht ein eigenes GO.} other {Cues {cues} haben keinen Titel und dauern 0:00. Jeder braucht ein eigenes GO.}} {more, plural, =0 {} other {(# weitere)}} Titel geben, überspringen oder löschen: in Bearbeiten.',
+  'preflight.cues.same-number':
+    'Mehrere Cues haben die Nummer {numbers}. {more, plural, =0 {} other {(# weitere)}} Ein Sprung findet den ersten. Unter Bearbeiten ändern.',
   'preflight.fixed.ok': 'Jeder feste Start ist zu schaffen.',
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
@@ -1619,6 +1621,7 @@ const pages = {
   'bar.hold-key': '{key} halten',
   'bar.hold': 'halten',
   'bar.reset': 'Zurücksetzen…',
+  'bar.undo-cue': '{act} Cue {number}',
   'bar.undo-nothing': 'nichts',
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'OFFEN · noch mal',
@@ -1630,7 +1633,7 @@ const pages = {
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
   'bar.phone-lost': 'Telefon getrennt: {names}',
-  'bar.skips': 'ohne: {names}',
+  'bar.skips': 'GO ohne: {names}',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',
@@ -3305,8 +3308,8 @@ const pages = {
   'edit.gone.choose': 'Hier wählen',
   'edit.said.removed': '{count, plural, one {# Zeile} other {# Zeilen}} gelöscht',
   'edit.said.duplicated': '{count, plural, one {# Zeile} other {# Zeilen}} dupliziert',
-  'edit.said.same-number':
-    '{count, plural, one {Cue-Nummer {numbers} steht} other {Cue-Nummern {numbers} stehen}} jetzt zweimal da',
+  'edit.said.same-number': 'Mehrere Cues haben jetzt die Nummer {numbers}',
+  'edit.said.no-number': '{texts}: länger als {longest} Zeichen, keine Cue-Nummer',
   'edit.said.grouped': '{count, plural, one {# Zeile} other {# Zeilen}} gruppiert',
   'edit.said.ungrouped': 'Gruppe aufgelöst',
   'edit.said.chosen': '{count, plural, one {# Zeile} other {# Zeilen}} gewählt',

@@ -811,6 +811,8 @@ export const deskTexts = {
   'preflight.cues.none': 'The rundown has no cue.',
   'preflight.cues.empty':
     '{count, plural, one {Cue {cues} has no title and lasts 0:00. It needs a GO of its own.} other {Cues {cues} have no title and last 0:00. Each needs a GO of its own.}} {more, plural, =0 {} other {(# more)}} Give them a title, skip them or delete them in Edit.',
+  'preflight.cues.same-number':
+    'Several cues have the number {numbers}. {more, plural, =0 {} other {(# more)}} A jump by number finds the first. Change them in Edit.',
   'preflight.fixed.ok': 'Every fixed start can be met.',
   'preflight.fixed.none': 'No cue has a fixed start.',
   'preflight.fixed.early':
@@ -1533,6 +1535,7 @@ export const pageTexts = {
   'bar.hold-key': 'hold {key}',
   'bar.hold': 'hold',
   'bar.reset': 'Reset…',
+  'bar.undo-cue': '{act} cue {number}',
   'bar.undo-nothing': 'nothing',
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'UNFINISHED · hold again',
@@ -1544,7 +1547,7 @@ export const pageTexts = {
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.phone-lost': 'phone lost: {names}',
-  'bar.skips': 'skips: {names}',
+  'bar.skips': 'GO skips: {names}',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',
@@ -3189,8 +3192,8 @@ export const pageTexts = {
   'edit.gone.choose': 'Choose here',
   'edit.said.removed': '{count, plural, one {# row} other {# rows}} deleted',
   'edit.said.duplicated': '{count, plural, one {# row} other {# rows}} duplicated',
-  'edit.said.same-number':
-    '{count, plural, one {Cue number {numbers} is} other {Cue numbers {numbers} are}} there twice now',
+  'edit.said.same-number': 'Several cues have the number {numbers} now',
+  'edit.said.no-number': '{texts}: longer than {longest} characters, no cue number',
   'edit.said.grouped': '{count, plural, one {# row} other {# rows}} grouped',
   'edit.said.ungrouped': 'Ungrouped',
   'edit.said.chosen': '{count, plural, one {# row} other {# rows}} selected',

@@ -45,13 +45,23 @@ export function fixedPoint({ rundown, now }: PreflightFacts): Checked {
   return todo(messageOf('preflight.fixed.early', { cue: numberOf(first, rundown), count: early.length }))
 }
 
-/** Cues without a title and a duration: each needs a GO of its own, and is mostly left over from an import. */
+/**
+ * Cues without a title and a duration: each needs a GO of its own, and is mostly left over from an import. Then cue numbers that
+ * several cues have: a jump or a machine that names one finds the first of them.
+ */
 export function cuesPoint({ rundown }: PreflightFacts): Checked {
   if (rundown === null) return noRundown
   const playable = rundown.cues.filter(isPlayable)
   const empty = playable.filter(({ title, duration }) => title.trim() === '' && duration === 0)
   if (playable.length === 0) return none(messageOf('preflight.cues.none'))
-  if (empty.length === 0) return ok(messageOf('preflight.cues.ok', { count: playable.length }))
+  if (empty.length === 0) {
+    const byNumber = Map.groupBy(playable, ({ id }) => numberOf(id, rundown).toLowerCase())
+    const same = [...byNumber.values()].filter(cues => cues.length > 1)
+    if (same.length === 0) return ok(messageOf('preflight.cues.ok', { count: playable.length }))
+    const numbers = same.slice(0, mostNamed).map(([first]) => numberOf(first?.id ?? '', rundown))
+    const more = same.length - numbers.length
+    return todo(messageOf('preflight.cues.same-number', { numbers: numbers.join(', '), more }))
+  }
   const named = empty.slice(0, mostNamed).map(({ id }) => numberOf(id, rundown))
   const more = empty.length - named.length
   return todo(messageOf('preflight.cues.empty', { count: empty.length, cues: named.join(', '), more }))

@@ -10,7 +10,7 @@ const names: ReadonlySet<string> = new Set([
 export const numberColumnName = 'Cue no.'
 
 /** In characters: what is longer is text, and its cue keeps the number of its place. */
-const longestNumber = 10
+export const longestNumber = 10
 
 export const isNumberColumn = (name: string): boolean =>
   names.has(name.trim().toLowerCase().replace(/\s+/g, ' '))
@@ -19,10 +19,12 @@ export const isNumberColumn = (name: string): boolean =>
 export const numberColumnOf = (columns: readonly Column[]): Column | null =>
   columns.find(({ name }) => isNumberColumn(name)) ?? null
 
+export const isTooLongForNumber = (text: string): boolean => [...text.trim()].length > longestNumber
+
 /** The number in a cell of that column; null where there is none. */
 export function ownNumber(text: string): string | null {
   const number = text.trim()
-  return number === '' || /[\r\n]/.test(number) || [...number].length > longestNumber ? null : number
+  return number === '' || /[\r\n]/.test(number) || isTooLongForNumber(number) ? null : number
 }
 
 /** Numbers of a person's own, by cue id. `cells`: by cue id, then by column id. */

@@ -9,8 +9,6 @@ import type { Sense, Senses } from './senses.ts'
 
 interface CrewFootProps {
   readonly face: CueLightFace
-  /** The field asks for a tap, which is the answer to this standby: READY is quiet. */
-  readonly asked: boolean
   readonly answers: CrewAnswers
   readonly open: readonly OpenAnswer[]
   readonly senses: Senses
@@ -19,7 +17,7 @@ interface CrewFootProps {
 }
 
 /** The buttons for answers to the caller, and for sound and vibration. */
-export function CrewFoot({ face, asked, answers, open, senses, onTakeBack }: CrewFootProps) {
+export function CrewFoot({ face, answers, open, senses, onTakeBack }: CrewFootProps) {
   return (
     <footer className={styles['foot']}>
       <fieldset className={styles['words']} aria-label={t('cue-light.words-label')}>
@@ -28,7 +26,6 @@ export function CrewFoot({ face, asked, answers, open, senses, onTakeBack }: Cre
             key={word}
             word={word}
             face={face}
-            quiet={asked && word === 'ready'}
             answer={open.find(({ of }) => of === word)}
             onTap={() => answers.tap(word) === 'taken-back' && onTakeBack()}
           />
@@ -46,14 +43,12 @@ export function CrewFoot({ face, asked, answers, open, senses, onTakeBack }: Cre
 interface WordButtonProps {
   readonly word: CrewWord
   readonly face: CueLightFace
-  /** There is another way to say it now. */
-  readonly quiet: boolean
   readonly answer: OpenAnswer | undefined
   readonly onTap: () => void
 }
 
 /** A word; below it, that it is on its way or failed, or since when HELP and HOLD stand. */
-function WordButton({ word, face, quiet, answer, onTap }: WordButtonProps) {
+function WordButton({ word, face, answer, onTap }: WordButtonProps) {
   const stands = face.word?.word === word ? face.word : null
   const mark = (): string => {
     if (answer !== undefined) return t(`cue-light.mark.${answer.fate === 'sending' ? 'sending' : 'not-sent'}`)
@@ -65,7 +60,6 @@ function WordButton({ word, face, quiet, answer, onTap }: WordButtonProps) {
       type="button"
       aria-pressed={stands !== null || isSaid}
       disabled={face.department === null}
-      data-quiet={quiet}
       data-word={word}
       data-fate={answer?.fate}
       onClick={onTap}

@@ -76,14 +76,7 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
       />
       <Others face={face} others={moment.others} answers={answers} open={acknowledge} />
       <Message text={face.message?.text ?? ''} />
-      <CrewFoot
-        face={face}
-        asked={field?.face === 'standby'}
-        answers={answers}
-        open={open}
-        senses={senses}
-        onTakeBack={takenBack}
-      />
+      <CrewFoot face={face} answers={answers} open={open} senses={senses} onTakeBack={takenBack} />
       <p
         className={styles['note']}
         role="status"

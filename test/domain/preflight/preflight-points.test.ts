@@ -155,6 +155,23 @@ describe('the plan', () => {
     expect(pointsOf('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
   })
 
+  it('names the numbers that several cues have, whatever the case', () => {
+    const cues = ['a', 'b', 'c', 'd', 'e'].map(id => cueOf(id, 1))
+    const numbers = new Map([
+      ['a', '12'],
+      ['b', 'LX 3'],
+      ['c', '12'],
+      ['d', 'lx 3'],
+      ['e', '14'],
+    ])
+    expect(pointsOf('cues', { rundown: { ...rundown, cues, numbers } })[0]).toMatch(
+      /^todo: .*number 12, LX 3\./,
+    )
+    expect(pointsOf('cues', { rundown: { ...rundown, cues: cues.slice(0, 3), numbers } })[0]).toMatch(
+      /^todo: .*number 12\./,
+    )
+  })
+
   it('names cues without a title and a duration, but those that are skipped', () => {
     const empty = { ...cueOf('a', 0), title: ' ' }
     const cues = [

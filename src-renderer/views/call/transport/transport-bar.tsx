@@ -224,6 +224,8 @@ function Buttons() {
     Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
   )
   const names = useTicked(standbyNames)
+  const short = useTicked(standbyShort)
+  const shownKey = useShownKey('standby')
   const what = names === '' ? null : t('bar.standby-what', { names })
   const atWord = useAtWord()
   return (
@@ -231,13 +233,18 @@ function Buttons() {
       <PressButton
         button="standby"
         testId="standby-all"
-        className={styles['named']}
+        className={`${styles['named']} ${styles['oneWidth']}`}
         intent={standDown}
         tap={standby}
         hold
         off={useCallingRefused(ofStandby)}
         title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
-        label={<Keyed word={actionName('standby')} action="standby" />}
+        label={
+          <Said
+            word={short === '' ? actionName('standby') : `${actionName('standby')} ${short}`}
+            how={shownKey}
+          />
+        }
         detail={
           <small data-testid="standby-what">
             {what === null ? stands && t('bar.stand-down') : <bdi dir="auto">{names}</bdi>}
@@ -249,29 +256,13 @@ function Buttons() {
   )
 }
 
-interface KeyedProps {
-  readonly word: string
-  readonly action: Action
-  /** Whether it must be held now; left out: it never has to be. */
-  readonly held?: boolean
-}
-
-/** Its second line says what it would do: its key, and that it must be held, stand beside its word. */
-function Keyed({ word, action, held }: KeyedProps) {
-  const own = useOwnKey(action)
-  const shown = useShownKey(action)
-  const how = held === true ? holdText(shown) : shown
-  return (
-    <span
-      className={styles['either']}
-      data-other={held === undefined ? undefined : `${word} ${holdText(own)}`}
-    >
-      <span>
-        {word} {how !== null && <kbd>{how}</kbd>}
-      </span>
-    </span>
-  )
-}
+/** What a caller says of the next calls, shortened; its key and that it must be held stand whole. */
+const Said = ({ word, how }: { readonly word: string; readonly how: string | null }) => (
+  <span className={styles['said']}>
+    <b data-part="said">{word}</b>
+    {how !== null && <kbd>{how}</kbd>}
+  </span>
+)
 
 /** Beside a GO that is CALL: on to the next cue all the same. */
 function NextCueButton() {
@@ -304,18 +295,13 @@ function CallButton() {
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['call']} ${isSafe ? styles['callFilled'] : ''}`}
+      className={`${styles['named']} ${styles['oneWidth']} ${isSafe ? styles['callFilled'] : ''}`}
       intent={call}
       hold={held}
       off={off}
       title={names === '' ? undefined : t('bar.call-what', { names })}
       label={
-        <span className={styles['said']}>
-          <b data-testid="call-said">
-            {short === '' ? actionName('call') : t('bar.call-what', { names: short })}
-          </b>
-          {how !== null && <kbd>{how}</kbd>}
-        </span>
+        <Said word={short === '' ? actionName('call') : t('bar.call-what', { names: short })} how={how} />
       }
       detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
     />
@@ -344,12 +330,17 @@ const namesOf =
 const comingNames = namesOf(view => targetsOf(call, view))
 const standbyNames = namesOf(view => targetsOf(standby, view))
 
-const comingShort = (state: DeskState, now: Instant): Ticked<string> => {
-  const view = callingNow(state, now)
-  const columns = callingColumns(state)
-  const names = targetsOf(call, view).map(one => shortNameOfCall(one, columns))
-  return [names.join(', '), untilTargetsChange(view)]
-}
+const shortOf =
+  (intent: typeof call | typeof standby) =>
+  (state: DeskState, now: Instant): Ticked<string> => {
+    const view = callingNow(state, now)
+    const columns = callingColumns(state)
+    const names = targetsOf(intent, view).map(one => shortNameOfCall(one, columns))
+    return [names.join(', '), untilTargetsChange(view)]
+  }
+
+const comingShort = shortOf(call)
+const standbyShort = shortOf(standby)
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
@@ -359,6 +350,9 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 function UndoButton() {
   const face = useTicked(faceOf)
+  const word = actionName('undo')
+  const own = useOwnKey('undo')
+  const shown = useShownKey('undo')
   const called = useDeskState(({ undo }) =>
     undo?.calls === undefined ? undefined : actionText(undo.action, undo),
   )
@@ -367,7 +361,13 @@ function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
-      label={<Keyed word={actionName('undo')} action="undo" held />}
+      label={
+        <span className={styles['either']} data-other={`${word} ${holdText(own)}`}>
+          <span>
+            {word} <kbd>{holdText(shown)}</kbd>
+          </span>
+        </span>
+      }
       detail={
         <small>
           <TickText paint={paintLeft} testId="undo-left" />
@@ -399,7 +399,8 @@ function faceOf(state: DeskState, now: Instant): Ticked<'undoReady' | 'undoHalf'
 function undoText(state: DeskState, undo: UndoSlice): string {
   const row = onAirRow(state)
   const number = row === null || !toCue.has(undo.action) ? undefined : state.numbers.get(row.cue.id)
-  return [actionText(undo.action, undo), number].filter(Boolean).join(' ')
+  const act = actionText(undo.action, undo)
+  return number === undefined ? act : t('bar.undo-cue', { act, number })
 }
 
 const toCue: ReadonlySet<Action> = new Set(['go', 'next-cue', 'previous', 'jump'])

@@ -1,6 +1,8 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
-import { sameNumbers } from '../../../../src-main/domain/editing/same-numbers.ts'
+import { numberFaults } from '../../../../src-main/domain/editing/number-faults.ts'
+import { longestNumber } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { beganWith } from '../../../../src-main/domain/show/plan-on-air.ts'
 import { notBegun } from '../../../../src-main/domain/show/run-so-far.ts'
 import type { EditHow } from '../../../state/editing/edit-gate.ts'
@@ -88,17 +90,22 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
   }
   const drafts = cellDrafts(desk.ui, content.cellName)
   const makeChange: Grid['makeChange'] = ({ label, edits, said, ...how }) => {
-    const numbers = sameNumbers(content.content(), edits)
+    const { same, tooLong } = numberFaults(content.content(), edits)
     const fault = editing.edit(label, edits, {
       ...how,
       made(asked) {
         how.made?.(asked)
         const text = typeof said === 'function' ? said() : said
         const made = text ?? (asked ? t('edit.said.made', { what: label }) : '')
-        const twice =
-          numbers.length > 0 &&
-          t('edit.said.same-number', { numbers: numbers.join(', '), count: numbers.length })
-        const told = [made, twice].filter(Boolean).join('. ')
+        const faults = [
+          same.length > 0 && t('edit.said.same-number', { numbers: same.join(', ') }),
+          tooLong.length > 0 &&
+            t('edit.said.no-number', {
+              texts: tooLong.map(isolated).join(', '),
+              longest: longestNumber,
+            }),
+        ]
+        const told = [made, ...faults].filter(Boolean).join('. ')
         if (told !== '') notes.tell(told)
       },
     })

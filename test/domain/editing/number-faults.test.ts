@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
-import { sameNumbers } from '../../../src-main/domain/editing/same-numbers.ts'
+import { numberFaults } from '../../../src-main/domain/editing/number-faults.ts'
 
 const content = {
   columns: [
@@ -28,4 +28,13 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   ['one new number for two rows', [write('b', '7'), write('c', '7')], ['7']],
   ['no number for two rows', [write('a', ''), write('b', '')], []],
   ['the same text in another column', [write('c', '2', 'lx')], []],
-])('%s', (_, edits, twice) => expect(sameNumbers(content, edits)).toEqual(twice))
+])('%s', (_, edits, same) => expect(numberFaults(content, edits)).toEqual({ same, tooLong: [] }))
+
+it('a text that is too long for a number is told, in that column alone', () => {
+  const long = 'LX 12 and 13'
+  expect(numberFaults(content, [write('c', long), write('b', '1234567890')])).toEqual({
+    same: [],
+    tooLong: [long],
+  })
+  expect(numberFaults(content, [write('c', long, 'lx')]).tooLong).toEqual([])
+})
