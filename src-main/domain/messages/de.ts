@@ -1553,6 +1553,7 @@ const pages = {
     '{by} bittet seit {time} zu warten. Kein GO geben. Quittieren drücken, sobald {name} bereit ist.',
   'calling.alarm.clear': 'Quittieren',
   'calling.after-end': 'nach Ende',
+  'calling.waiting': 'wartet',
   'calling.word.warn': 'GLEICH',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'BESTÄTIGT',

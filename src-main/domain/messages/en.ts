@@ -1468,6 +1468,7 @@ export const pageTexts = {
   'calling.alarm.hold': '{by} asks you to hold since {time}. Wait with GO. Press Clear when {name} is ready.',
   'calling.alarm.clear': 'Clear',
   'calling.after-end': 'after the end',
+  'calling.waiting': 'waiting',
   'calling.word.warn': 'COMING UP',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'ACKNOWLEDGED',

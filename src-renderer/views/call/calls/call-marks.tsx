@@ -52,6 +52,7 @@ export function FaceMark({ call, column }: FaceMarkProps) {
       >
         <Icon name={phones === 'none' ? 'no-phone' : faceSigns.standby} />
         <span>{t('calling.word.standby')}</span>
+        {phones === 'connected' && <bdi>{t('calling.waiting')}</bdi>}
       </SmallPress>
     )
   }
