@@ -1426,8 +1426,8 @@ const pages = {
   // Fahren: die Kopfzeile.
   'header.no-rundown': 'Kein Ablauf offen',
   'header.now': 'Uhr',
-  'header.over': 'Show über',
-  'header.under': 'Show unter',
+  'header.over': 'Spät',
+  'header.under': 'Früh',
   'header.on-time': 'Im Plan',
   'header.ends': 'Ende',
   'header.ended': 'Beendet',

@@ -1343,8 +1343,8 @@ export const pageTexts = {
   // Call: the header.
   'header.no-rundown': 'No rundown open',
   'header.now': 'Now',
-  'header.over': 'Show over',
-  'header.under': 'Show under',
+  'header.over': 'Late',
+  'header.under': 'Early',
   'header.on-time': 'On time',
   'header.ends': 'Ends',
   'header.ended': 'Ended',
