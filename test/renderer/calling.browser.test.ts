@@ -216,10 +216,10 @@ describe('the calls of the next cue', () => {
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toMatch(/^ACKNOWLEDGED\s+Anna$/)
     const reason = page.getByTestId('go-not-ready')
-    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · GO skips: LX 14, SND Choir, /)
+    expect(await reason.innerText()).toMatch(/^not ack: SND, VID · skips: LX 14, SND Choir, /)
     // Named before the press, whole in the tooltip: the GO of the next cue leaves them uncalled.
     expect(await reason.getAttribute('title')).toMatch(
-      /^not ack: SND, VID\nGO skips: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
+      /^not ack: SND, VID\nskips: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
     )
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').getByText('hold Space').waitFor()

@@ -58,7 +58,7 @@ export function GoButton() {
         <>
           <small className={styles['how']}>
             {disabledBy === null ? (
-              <How early={early} holds={held} readiness={readiness} />
+              <How early={early} holds={held} drops={drops} readiness={readiness} />
             ) : (
               <strong data-testid="go-disabled" title={disabledBy}>
                 {disabledBy}
@@ -110,11 +110,13 @@ interface HowProps {
   readonly early: boolean
   /** It must be held. */
   readonly holds: boolean
+  /** It leaves calls of its cue uncalled. */
+  readonly drops: boolean
   readonly readiness: GoReadiness
 }
 
 /** Beside the word: the key that does it, that it must be held, or that the keyboard is off. */
-function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
+function How({ early, holds, drops, readiness: { standbyFirst, atWord } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const isNext = useDeskState(state => nextRow(state) !== null)
   const something = isNext || atWord !== ''
@@ -132,7 +134,10 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   if (!something) return null
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
-    if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
+    if (!holds) {
+      if (drops && !standbyFirst) return t('bar.space-all-the-same')
+      return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
+    }
     return phase === 'paused' ? t('bar.go-paused') : t('bar.hold-key', { key: t('bar.space') })
   }
   return <span>{text()}</span>
