@@ -12,9 +12,7 @@ const level = 3
 /** Larger replies go out in gzip to clients that take it; the work is done off the event loop. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string') return done(null, payload)
-    // Bytes go to the socket beside the head of the reply; a text would first be joined to it and encoded with it.
-    if (payload.length < leastCharacters) return done(null, Buffer.from(payload))
+    if (typeof payload !== 'string' || payload.length < leastCharacters) return done(null, payload)
     addVary(reply)
     if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload)
     gzip(payload, { level }, (error, packed) => {
