@@ -167,7 +167,8 @@ export class PostgresOthers implements OtherProcesses {
     client.on('error', () => this.#forget())
     client.on('notification', ({ payload }) => this.#received(payload ?? ''))
     await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    // A notification may be lost with the server, and waits for no disk.
+    await client.query(`SET synchronous_commit = off; LISTEN ${channel}`)
     this.#client = client
     return client
   }
