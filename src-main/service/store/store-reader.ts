@@ -381,7 +381,7 @@ interface Condition {
 
 const columnsOf = ({ name, columns }: Table): string => columns.map(column => `${name}.${column.name}`).join()
 
-export const standings = `SELECT ${columnsOf(tokens)}, rate, (SELECT max(rotated_at) FROM rotations
+const standings = `SELECT ${columnsOf(tokens)}, rate, (SELECT max(rotated_at) FROM rotations
     WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
   FROM tokens JOIN teams ON teams.id = tokens.team_id`
 

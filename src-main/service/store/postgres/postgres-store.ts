@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
 import type { Duration } from '../../../domain/time/time.ts'
-import { type Engine, integer, type Row, required } from '../engine.ts'
+import { integer, type Row, required } from '../engine.ts'
 import {
   type Reader,
   type ReplyClaim,
@@ -13,7 +13,7 @@ import {
   type UnsavedChanges,
 } from '../port.ts'
 import type { Installation, TokenStanding } from '../rows.ts'
-import { type ReaderContext, StoreReader, standings } from '../store-reader.ts'
+import { type ReaderContext, StoreReader } from '../store-reader.ts'
 import { StoreTransaction, trimLarge } from '../store-transaction.ts'
 import { Unsaved } from '../unsaved.ts'
 import type { DatabaseClock } from './database-clock.ts'
@@ -69,7 +69,6 @@ export class PostgresStore implements Store {
     this.shared = { others: this.#others, counts: createPostgresCounts(sql) }
     const snapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
     this.reader = new PostgresReader(
-      sql,
       {
         dialect: sql.dialect,
         read: reading => sql.read(reading),
@@ -201,24 +200,18 @@ class ClockStepped extends Error {}
 
 /** Outside of transactions. */
 class PostgresReader extends StoreReader {
-  /** Each request begins with it. */
-  readonly #tokenRow: (id: string) => Promise<Row | undefined>
+  /** Each request begins with it: those with the same token ask together. */
+  readonly #standing = gathered(
+    (id: string) => id,
+    async ids => {
+      const [id = ''] = ids
+      const standing = await super.token(id)
+      return ids.map(() => standing)
+    },
+  )
 
-  constructor(sql: Sql, engine: Engine, context: ReaderContext) {
-    super(engine, context)
-    this.#tokenRow = gathered(
-      () => 'tokens',
-      async ids => {
-        const rows = await sql.look(`${standings} WHERE tokens.id = ANY($1)`, ids)
-        const byId = new Map(rows.map(row => [row['id'], row]))
-        return ids.map(id => byId.get(id))
-      },
-    )
-  }
-
-  override async token(id: string): Promise<TokenStanding | null> {
-    const row = await this.#tokenRow(id)
-    return row === undefined ? null : this.standing(row)
+  override token(id: string): Promise<TokenStanding | null> {
+    return this.#standing(id)
   }
 }
 
