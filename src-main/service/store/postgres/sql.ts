@@ -148,7 +148,7 @@ export class Sql implements WritingEngine {
     try {
       // The driver takes a time for each statement, which its types do not say.
       const statement = {
-        ...preparedAs(text),
+        ...preparedAs(text, values),
         text,
         values,
         ...(atMost !== undefined && { query_timeout: atMost }),
@@ -171,11 +171,11 @@ export class Sql implements WritingEngine {
 
 /**
  * Each connection plans a statement once, under its name. One with `*` is planned each time: a newer process may add
- * columns while this one runs, and PostgreSQL refuses a plan whose columns have become others. Several that `;` parts have
- * no plan.
+ * columns while this one runs, and PostgreSQL refuses a plan whose columns have become others. One without values, such as
+ * `COMMIT`, is sent in one message, and several that `;` parts have no plan.
  */
-const preparedAs = (text: string): { readonly name?: string } =>
-  /[*;]/.test(text) ? {} : { name: hash('sha1', text, 'base64url') }
+const preparedAs = (text: string, values: readonly unknown[]): { readonly name?: string } =>
+  values.length === 0 || /[*;]/.test(text) ? {} : { name: hash('sha1', text, 'base64url') }
 
 const holdsNul = (value: Parameter): boolean => typeof value === 'string' && value.includes('\0')
 
