@@ -120,7 +120,7 @@ function sendCommitted(
   { rundownId, before, after, contentChanged }: Committed,
   seq: string,
 ): void {
-  if (before === null) return
+  if (before === null || !server.of('/').adapter.rooms.has(rundownId)) return
   const room = server.to(rundownId)
   const rundown = v0Rundown(after)
   // A start of the show is the start of a rundown that has no planned one.
