@@ -863,7 +863,7 @@ const desk = {
   'preflight.cues.empty':
     '{count, plural, one {Cue {cues} hat keinen Titel und dauert 0:00. Er braucht ein eigenes GO.} other {Cues {cues} haben keinen Titel und dauern 0:00. Jeder braucht ein eigenes GO.}} {more, plural, =0 {} other {(# weitere)}} Titel geben, überspringen oder löschen: in Bearbeiten.',
   'preflight.cues.same-number':
-    'Mehrere Cues haben die Nummer {numbers}. {more, plural, =0 {} other {(# weitere)}} Ein Sprung findet den ersten. Unter Bearbeiten ändern.',
+    'Mehrere Cues haben die Nummer {numbers}. {more, plural, =0 {} other {(# weitere)}} Ein Sprung findet den ersten.',
   'preflight.fixed.ok': 'Jeder feste Start ist zu schaffen.',
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
@@ -1610,7 +1610,7 @@ const pages = {
   'bar.name': 'Steuerung',
   'bar.start': 'Leertaste startet',
   'bar.space': 'Leertaste',
-  'bar.space-all-the-same': 'Leertaste fährt',
+  'bar.space-goes': 'Leertaste fährt',
   'bar.keys-away': 'Tastatur aus · {back}',
   'bar.gate': 'warten',
   'bar.go-paused': 'Leertaste halten für NEXT',
@@ -3310,8 +3310,8 @@ const pages = {
   'edit.gone.choose': 'Hier wählen',
   'edit.said.removed': '{count, plural, one {# Zeile} other {# Zeilen}} gelöscht',
   'edit.said.duplicated': '{count, plural, one {# Zeile} other {# Zeilen}} dupliziert',
-  'edit.said.same-number': 'Mehrere Cues haben jetzt die Nummer {numbers}',
-  'edit.said.no-number': '{texts}: länger als {longest} Zeichen, keine Cue-Nummer',
+  'edit.said.same-no': 'Mehrere Cues haben jetzt die Nummer {numbers}',
+  'edit.said.long-no': '{texts}: länger als {longest} Zeichen, keine Cue-Nummer',
   'edit.said.grouped': '{count, plural, one {# Zeile} other {# Zeilen}} gruppiert',
   'edit.said.ungrouped': 'Gruppe aufgelöst',
   'edit.said.chosen': '{count, plural, one {# Zeile} other {# Zeilen}} gewählt',

@@ -135,7 +135,7 @@ function How({ early, holds, drops, readiness: { standbyFirst, atWord } }: HowPr
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
     if (!holds) {
-      if (drops && !standbyFirst) return t('bar.space-all-the-same')
+      if (drops && !standbyFirst) return t('bar.space-goes')
       return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
     }
     return phase === 'paused' ? t('bar.go-paused') : t('bar.hold-key', { key: t('bar.space') })

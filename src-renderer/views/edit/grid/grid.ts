@@ -98,9 +98,9 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         const text = typeof said === 'function' ? said() : said
         const made = text ?? (asked ? t('edit.said.made', { what: label }) : '')
         const faults = [
-          same.length > 0 && t('edit.said.same-number', { numbers: same.join(', ') }),
+          same.length > 0 && t('edit.said.same-no', { numbers: same.join(', ') }),
           tooLong.length > 0 &&
-            t('edit.said.no-number', {
+            t('edit.said.long-no', {
               texts: tooLong.map(isolated).join(', '),
               longest: longestNumber,
             }),
