@@ -1716,7 +1716,7 @@ const pages = {
   'reset.rehearsal.detail': 'Zurück vor den ersten Cue der Probe. Die echte Show bleibt unberührt.',
   'reset.renumber': '{from} wird {to}',
   'reset.renumbers':
-    '{more, plural, =0 {Die Cues werden neu von oben nummeriert: {changes}. Nummern in der Spalte „Cue-Nr.“ bleiben.} other {Die Cues werden neu von oben nummeriert: {changes} und # weitere. Nummern in der Spalte „Cue-Nr.“ bleiben.}}',
+    'Die Cues werden neu von oben nummeriert: {changes}{more, plural, =0 {} other { und # weitere}}. Nummern in der Spalte „Cue-Nr.“ bleiben.',
   'reset.hold': 'Halten: zurücksetzen',
 
   // Dialog: einen Ablauf öffnen oder importieren.
@@ -1997,7 +1997,7 @@ const pages = {
   // Dialog: Dauern aus einer Probe.
   'rehearsed.title.rehearsal': 'Geprobte Dauern übernehmen',
   'rehearsed.offer':
-    '{count, plural, one {# Cue lief in der Probe länger oder kürzer als geplant.} other {# Cues liefen in der Probe länger oder kürzer als geplant.}}',
+    '{count, plural, one {# Cue lief} other {# Cues liefen}} in der Probe länger oder kürzer als geplant.',
   'rehearsed.open': 'Geprobte Dauern übernehmen…',
   'rehearsed.detail.rehearsal':
     'Nur Cues, die von GO bis GO liefen. Pausen zählen nicht. Ein Cue, über den GO nur hinwegging, ist nicht gewählt.',
