@@ -219,11 +219,11 @@ export function createEditing(options: EditingOptions): Editing {
         const refused = outbox.refused(key)
         return refused.length === 0 ? null : refused.map(({ edit }) => edit)
       }
-      const { label, mark } = first
+      const { label, mark, step } = first
       // Over theirs where a person has seen theirs: undo brings them back.
       const sawTheirs = mark.state === 'refused' && mark.why === 'changed'
       const over = sawTheirs ? undefined : outbox.refused(key).map(pending => pending.over)
-      const again = { way: 'edit', label, edits, instead: key } as const
+      const again = { way: 'edit', label, edits, instead: key, plan: step.plan?.of ?? null } as const
       return makePassed(gate.judge(over === undefined ? again : { ...again, over }), false)
     },
     discard,

@@ -72,6 +72,20 @@ describe('an edit of what somebody else changed meanwhile', () => {
     }
   })
 
+  it('is told as what the plan was changed for, also when it is made again', async () => {
+    const plan = { act: 'close-gap', cueId: 'hosts' } as const
+    rig.editing.edit('Close the gap', [{ do: 'cue', cueId: 'hosts', fields: { duration: minutes(4) } }], {
+      plan,
+    })
+    theirs({ duration: minutes(5) })
+    await rig.request().save()
+    rig.editing.makeAgain(key)
+    expect(rig.asked.map(({ steps }) => steps.map(step => step.plan))).toEqual([
+      [{ of: plan, way: 'done' }],
+      [{ of: plan, way: 'done' }],
+    ])
+  })
+
   it('is asked about by what it would do to the show, where its cue is on air by now', async () => {
     set({ duration: minutes(4) })
     theirs({ duration: minutes(5) })
