@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
-import { isNetwork } from '../service/http/desk/desk-gate.ts'
+import { isNetwork } from '../service/http/desk/networks.ts'
 import type { FileAnswers } from './open-file.ts'
 
 export interface CommandLine {

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../../problem-error.ts'
 import type { ApiCaller } from '../callers.ts'
+import { has, networks } from './networks.ts'
 
 /** What a route asks of a request besides a token with its role. */
 export interface Gate {
@@ -47,25 +48,4 @@ function isProtected({ headers, socket }: FastifyRequest, proxies: BlockList): b
     return has(proxies, address) && /^https$/i.test(String(forwardedProto).trim())
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
   return !isForwarded && has(ofThisComputer, address)
-}
-
-const has = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-function networks(texts: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const text of texts) {
-    const [address = '', bits] = text.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
-export function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const family = isIP(address)
-  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32)
 }
