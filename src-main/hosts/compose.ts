@@ -116,7 +116,7 @@ export interface ComposeOptions {
 }
 
 /** The devices of this host, on the service's clock. */
-export type DeviceFactory = (now: Clock) => Devices
+export type DeviceFactory = (now: Clock) => Devices | Promise<Devices>
 
 export interface Composition {
   readonly desk: Desk
@@ -244,7 +244,7 @@ async function furnish(
     settings.write({ caller: { ...settings.read().caller, guide: 'go' } })
     await showSomething(desk, transfers, options.demoShow)
   }
-  const devices = options.devices(desk.now)
+  const devices = await options.devices(desk.now)
   await desk.controllers.attach(devices)
   desk.timecode.attach(devices.timecode)
   const parts = createParts(options, { desk, settings, redaction, woke }, transfers)

@@ -16,8 +16,8 @@ import { createSatellite } from '../controllers/satellite/satellite-source.ts'
 import { createSimulator, joinSimulators } from '../controllers/simulator/simulator.ts'
 import { sharePainter, startPainterThread } from '../controllers/stream-deck/paint/painter-thread.ts'
 import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-source.ts'
-import { instant } from '../domain/time/time.ts'
-import type { DeviceFactory } from './compose.ts'
+import type { Devices } from '../desk/ports/devices.ts'
+import { type Clock, instant } from '../domain/time/time.ts'
 import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
 import { lanAddresses } from './outputs/lan-addresses.ts'
 import { realTimers } from './real-time.ts'
@@ -31,7 +31,7 @@ export const computerDevices =
     painterEntry: URL,
     log: DeskLog | null = null,
     openBus: (options: NodeHidBusOptions) => NodeHidBus = createNodeHidBus,
-  ): DeviceFactory =>
+  ): ((now: Clock) => Devices) =>
   now => {
     const timers = realTimers
     const say = log?.of('devices')

@@ -11,7 +11,6 @@ import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deskActsOf } from '../desk-acts.ts'
-import { computerDevices } from '../devices.ts'
 import { openDeskLog, watchProcess } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { createStopAnswer } from '../instance/answer-stop.ts'
@@ -89,7 +88,10 @@ async function runDesk(
       file,
       answers,
       ...builtParts(),
-      devices: computerDevices(new URL('./painter.js', import.meta.url), log),
+      async devices(now) {
+        const { computerDevices } = await import('../devices.ts')
+        return computerDevices(new URL('./painter.js', import.meta.url), log)(now)
+      },
       restored,
       restart: apply => ended.resolve({ restart: apply }),
       keychain,

@@ -5,7 +5,7 @@ import type { OutputNetwork } from '../../desk/ports/output-screens.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type ServiceThread, startServiceThread } from '../../service/thread/thread.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
-import { type Composition, compose, type DeviceFactory } from '../compose.ts'
+import type { Composition, DeviceFactory } from '../compose.ts'
 import { freeBytesIn, systemPower } from '../computer/computer.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { createPagesHost } from '../network/pages-host.ts'
@@ -111,8 +111,14 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
   cleanup.add(outputs.close)
   const prepared = await prepareStandby({ ...options, log, outputKey })
   const data: HostServiceData = { pages: pages.data, outputs: outputs.data }
-  const thread = await startThread(options, data, prepared.passive)
-  cleanup.add(thread.close)
+  // What the desk is made of is loaded while the service starts in its thread.
+  const [thread, { compose }] = await Promise.all([
+    startThread(options, data, prepared.passive).then(started => {
+      cleanup.add(started.close)
+      return started
+    }),
+    import('../compose.ts'),
+  ])
   const { dataDir } = options
   const standby = await prepared.open(thread)
   cleanup.add(() => standby.close())
