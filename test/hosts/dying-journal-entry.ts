@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { serveJournal } from '../../src-main/desk/journal/journal-thread.ts'
+import { serveJournal } from '../../src-main/desk/journal/serve-journal.ts'
 
 /** A journal whose thread dies under its first append, in each directory once. */
 serveJournal()

@@ -1,12 +1,9 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { remote, serve } from '../../base/channel.ts'
-import { createEmitter } from '../../base/emitter.ts'
-import { causeOf, serveParent, startThread } from '../../base/thread.ts'
+import { remote } from '../../base/channel.ts'
+import { causeOf, startThread } from '../../base/thread.ts'
 import type { ThreadStuck } from '../../base/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
-import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
+import type { JournalCalls, ThreadFunctions } from './serve-journal.ts'
 
 export interface JournalThreadOptions {
   /** A module that calls `serveJournal`. */
@@ -17,38 +14,8 @@ export interface JournalThreadOptions {
   readonly stuck?: ThreadStuck
 }
 
-type Calls = Omit<JournalStore, 'onNotice'>
-
-interface ThreadFunctions extends Calls {
-  open(file: string, maxBytes: number): Promise<void>
-  onNotice(listener: (text: Said) => void): () => void
-}
-
-/** The journal inside its thread; serves the thread that started it, if there is one. */
-export function serveJournal(port: MessagePort | null = parentPort): void {
-  if (port === null) return
-  let store: JournalStore | null = null
-  const notices = createEmitter<Said>()
-  const opening: Pick<ThreadFunctions, 'open' | 'onNotice'> = {
-    async open(file: string, maxBytes: number) {
-      store = createSqliteJournal({ file, maxBytes, now: () => instant(Date.now()) })
-      store.onNotice(notices.emit)
-    },
-    onNotice: notices.on,
-  }
-  const { call, listen } = serve(opening)
-  serveParent(port, {
-    call(name, args, signal) {
-      if (name === 'open') return call(name, args, signal)
-      if (store === null) throw new Error('The journal was not opened.')
-      return serve(store).call(name, args, signal)
-    },
-    listen,
-  })
-}
-
 interface Running {
-  readonly journal: Calls
+  readonly journal: JournalCalls
   end(): Promise<void>
 }
 
@@ -76,11 +43,11 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
     const made: Running = { journal, end: thread.end }
     journal.onNotice(text => notify(text))
     // Without an answer of its own: the next request reports an error.
-    void journal.open(options.file, options.maxBytes ?? defaultMaxBytes)
+    void journal.open(options.file, options.maxBytes)
     return made
   }
 
-  const calls = async <Result>(ask: (journal: Calls) => Promise<Result>): Promise<Result> => {
+  const calls = async <Result>(ask: (journal: JournalCalls) => Promise<Result>): Promise<Result> => {
     if (closed) throw new Error('The journal is closed.')
     running ??= start()
     return ask(running.journal)

@@ -1,49 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Remote, remote, serve } from '../../base/channel.ts'
-import { createEmitter } from '../../base/emitter.ts'
-import { serveParent, startThread } from '../../base/thread.ts'
+import { type Remote, remote } from '../../base/channel.ts'
+import { startThread } from '../../base/thread.ts'
 import { type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
 import type { Timers } from '../../base/timers.ts'
-import { MessageError, saidOf } from '../../contract/message-error.ts'
+import { saidOf } from '../../contract/message-error.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { draftScript, type ScriptDraft } from '../../domain/script/read-script.ts'
+import type { ScriptDraft } from '../../domain/script/read-script.ts'
 import type { ScriptChoices } from '../../domain/script/script-rules.ts'
-import type { ScriptSource } from '../../domain/script/script-source.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { PagesRead, ScriptFileReading, ScriptFiles } from '../ports/script-files.ts'
-import { readScriptFile } from './read-script-file.ts'
-
-/** What a thread does for one file. The lines that it has read stay in it. */
-function createWork() {
-  let source: ScriptSource | null = null
-  const pages = createEmitter<Parameters<PagesRead>>()
-  return {
-    async read(file: Uint8Array | string): Promise<ThreadReading> {
-      const reading = await readScriptFile(file, (done, of) => pages.emit([done, of]))
-      if (!reading.ok) return reading
-      const draft = draftScript(reading.source, {}, randomUUID)
-      if (draft.fault !== null) return { ok: false, reason: draft.fault }
-      source = reading.source
-      return { ok: true, draft, notes: source.notes }
-    },
-    async draft(choices: ScriptChoices): Promise<ScriptDraft> {
-      if (source === null) throw new MessageError(messageOf('import.gone'))
-      return draftScript(source, choices, randomUUID)
-    },
-    onPages: (listener: PagesRead) => pages.on(([done, of]) => listener(done, of)),
-  }
-}
-type Work = ReturnType<typeof createWork>
-
-type ThreadReading =
-  | { readonly ok: true; readonly draft: ScriptDraft; readonly notes: ScriptSource['notes'] }
-  | Extract<ScriptFileReading, { readonly ok: false }>
-
-/** The thread's side. */
-export function serveScriptFiles(port: MessagePort | null = parentPort): void {
-  if (port !== null) serveParent(port, serve(createWork()))
-}
+import type { ScriptFiles } from '../ports/script-files.ts'
+import type { ScriptFileWork } from './serve-script-files.ts'
 
 export interface ScriptFileThreadOptions {
   /** A module that calls `serveScriptFiles`. */
@@ -82,7 +47,7 @@ export function createScriptFiles({
       const close = (): void => void end(threadEndsWithin)
       /** Rejects when called off, or when it takes too long: the thread is over then. */
       const ask = async <Result>(
-        task: (there: Remote<Work>) => Promise<Result>,
+        task: (there: Remote<ScriptFileWork>) => Promise<Result>,
         within?: AbortSignal,
         transfer: readonly ArrayBuffer[] = [],
       ): Promise<Result> => {
@@ -101,7 +66,9 @@ export function createScriptFiles({
         }
         look()
         try {
-          return await task(remote<Work>(channel, () => ({ ...(within && { signal: within }), transfer })))
+          return await task(
+            remote<ScriptFileWork>(channel, () => ({ ...(within && { signal: within }), transfer })),
+          )
         } finally {
           late()
           stopLooking()
@@ -109,7 +76,7 @@ export function createScriptFiles({
       }
       // A copy of its own: what the thread is given may be a view of something larger.
       const own = typeof file === 'string' ? file : Uint8Array.from(file)
-      const stopListening = remote<Work>(channel).onPages((done, of) => progress(done, of))
+      const stopListening = remote<ScriptFileWork>(channel).onPages((done, of) => progress(done, of))
       let keeps = false
       try {
         const transfer = typeof own === 'string' ? [] : [own.buffer]

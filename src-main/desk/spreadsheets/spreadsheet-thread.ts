@@ -1,57 +1,14 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Remote, remote, serve } from '../../base/channel.ts'
-import { serveParent, startThread } from '../../base/thread.ts'
+import { type Remote, remote } from '../../base/channel.ts'
+import { startThread } from '../../base/thread.ts'
 import { type ThreadStuck, threadEndsWithin } from '../../base/thread-end.ts'
 import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import type { KnownChoices } from '../../domain/import/import-choices.ts'
 import type { MergeChoices, MergedContent } from '../../domain/import/merge-sheet.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
-import type { FileReading, KeptSheet, LookAt, SheetDraft, Spreadsheets } from '../ports/spreadsheets.ts'
-import { readTemplates } from '../rundowns/templates.ts'
-import { readBindings } from '../surfaces/bindings-file.ts'
+import type { KeptSheet, LookAt, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { ImportedShow } from '../transfer/import-rundown.ts'
-import { type OpenFile, openFile } from './open-file.ts'
-import { writeXlsx } from './write-xlsx.ts'
-
-/** What a thread does for one file. The tables that it has read stay in it. */
-function createWork() {
-  let open: OpenFile | null = null
-  const opened = (): OpenFile => {
-    if (open === null) throw new MessageError(messageOf('import.gone'))
-    return open
-  }
-  return {
-    async read(file: Uint8Array | string, known: KnownChoices): Promise<ThreadReading> {
-      const reading = await openFile(file, known)
-      if (!reading.ok || reading.kind === 'rundown') return reading
-      open = reading.file
-      return { ok: true, kind: 'tables', first: open.look({ sheet: null, choices: null, leaveOut: false }) }
-    },
-    look: async (at: LookAt) => opened().look(at),
-    preview: async (at: LookAt, from: number, count: number) => opened().preview(at, from, count),
-    rows: async (at: LookAt) => opened().rows(at),
-    plan: async (at: LookAt, show: ImportedShow) => opened().plan(at, show),
-    keep: async (at: LookAt) => opened().keep(at),
-    resume: async (kept: KeptSheet) => opened().resume(kept),
-    differences: async (at: LookAt, content: MergedContent, chosen: MergeChoices, now: Instant) =>
-      opened().differences(at, content, chosen, now),
-    readBindings,
-    readTemplates,
-    write: writeXlsx,
-  }
-}
-type Work = Remote<ReturnType<typeof createWork>>
-
-type ThreadReading =
-  | { readonly ok: true; readonly kind: 'tables'; readonly first: SheetDraft }
-  | Exclude<FileReading, { readonly kind: 'tables' }>
-
-/** The thread's side. */
-export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
-  if (port !== null) serveParent(port, serve(createWork()))
-}
+import type { SpreadsheetWork } from './serve-spreadsheets.ts'
 
 export interface SpreadsheetThreadOptions {
   /** A module that calls `serveSpreadsheets`. */
@@ -82,7 +39,7 @@ export function createSpreadsheets({
     })
     /** Rejects when called off, or when it takes too long: the thread is over then. */
     const ask = async <Result>(
-      task: (there: Work) => Promise<Result>,
+      task: (there: Remote<SpreadsheetWork>) => Promise<Result>,
       signal?: AbortSignal,
       transfer: readonly ArrayBuffer[] = [],
     ): Promise<Result> => {
@@ -91,9 +48,7 @@ export function createSpreadsheets({
         void end(0)
       })
       try {
-        return await task(
-          remote<ReturnType<typeof createWork>>(channel, () => ({ ...(signal && { signal }), transfer })),
-        )
+        return await task(remote<SpreadsheetWork>(channel, () => ({ ...(signal && { signal }), transfer })))
       } finally {
         late()
       }
@@ -103,7 +58,7 @@ export function createSpreadsheets({
   /** Rejects only when called off by the signal. */
   const run = async <Result>(
     signal: AbortSignal,
-    task: (there: Work) => Promise<Result>,
+    task: (there: Remote<SpreadsheetWork>) => Promise<Result>,
     failed: (why: Said) => Result,
   ): Promise<Result> => {
     const thread = start()

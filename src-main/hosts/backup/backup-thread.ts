@@ -1,15 +1,11 @@
-import { join } from 'node:path'
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Remote, remote, serve } from '../../base/channel.ts'
-import { serveParent, startThread } from '../../base/thread.ts'
+import { type Remote, remote } from '../../base/channel.ts'
+import { startThread } from '../../base/thread.ts'
 import type { ThreadStuck } from '../../base/thread-end.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import { dataFiles } from './data-files.ts'
 import type { MadeBackup } from './describe-backup.ts'
 import type { Manifest } from './manifest.ts'
-import { readBackup } from './read-backup.ts'
-import { type StagedRestore, type StageRestore, stageRestore } from './stage-restore.ts'
-import { countRundowns, countRuns, type WriteBackup, writeBackup } from './write-backup.ts'
+import type { StagedRestore, StageRestore } from './stage-restore.ts'
+import type { WriteBackup } from './write-backup.ts'
 
 export interface LookedAt {
   readonly manifest: Manifest
@@ -22,24 +18,6 @@ export interface BackupWork {
   /** Checks every byte of a backup, and counts what it would replace. */
   read(file: string, dataDir: string): Promise<LookedAt>
   stage(asked: StageRestore): Promise<StagedRestore>
-}
-
-/** The thread's side. */
-export function serveBackups(port: MessagePort | null = parentPort): void {
-  if (port !== null) serveParent(port, serve(work))
-}
-
-const work: BackupWork = {
-  write: writeBackup,
-  async read(file, dataDir) {
-    const manifest = await readBackup(file, null)
-    const here = {
-      rundowns: countRundowns(join(dataDir, dataFiles.rundowns)),
-      runs: countRuns(join(dataDir, dataFiles.journal)),
-    }
-    return { manifest, here }
-  },
-  stage: stageRestore,
 }
 
 /** A thread for each task, which ends with it. `entry` calls `serveBackups`. */

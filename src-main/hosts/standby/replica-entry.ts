@@ -1,3 +1,3 @@
-import { serveReplica } from './replica-thread.ts'
+import { serveReplica } from './serve-replica.ts'
 
 serveReplica()

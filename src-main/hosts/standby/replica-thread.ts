@@ -1,16 +1,8 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Remote, remote, serve } from '../../base/channel.ts'
-import { causeOf, serveParent, startThread } from '../../base/thread.ts'
+import { type Remote, remote } from '../../base/channel.ts'
+import { causeOf, startThread } from '../../base/thread.ts'
 import type { ThreadStuck } from '../../base/thread-end.ts'
-import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
-import {
-  type InstallationReplica,
-  openReplica,
-  type PromotionRefusal,
-  type ReplicaRefusal,
-} from '../../service/store/sqlite/installation-replica.ts'
-import { isDamaged, setAside } from '../../service/store/sqlite/open-database.ts'
+import type { PromotionRefusal, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
 
 /** Where a replica is; see `InstallationReplica`. */
 export interface ReplicaStanding {
@@ -25,51 +17,13 @@ export interface Taken extends ReplicaStanding {
 }
 
 /** Answers of the thread; see `InstallationReplica`. */
-interface ReplicaFunctions {
+export interface ReplicaFunctions {
   open(file: string, showcall: string): ReplicaStanding
   take(item: FeedItem): Promise<Taken>
   verify(hash: StateHash): Promise<'identical' | 'differs' | 'elsewhere'>
   stateHash(): Promise<string | null>
   promote(evenDiverged: boolean): Promise<PromotionRefusal | null>
   close(): void
-}
-
-/** The replica's side of the thread; serves the thread that started it, if there is one. */
-export function serveReplica(port: MessagePort | null = parentPort): void {
-  if (port === null) return
-  let opened: InstallationReplica | null = null
-  const replica = (): InstallationReplica => {
-    if (opened === null) throw new Error('The copy was not opened.')
-    return opened
-  }
-  const standing = ({
-    position,
-    resumesAfter,
-    isCopying,
-    isDiverged,
-  }: InstallationReplica): ReplicaStanding => ({
-    position,
-    resumesAfter,
-    isCopying,
-    isDiverged,
-  })
-  const functions: ReplicaFunctions = {
-    open(file, showcall) {
-      // The other desk has all the data: a damaged copy is started again.
-      if (isDamaged(file)) setAside(file, instant(Date.now()))
-      opened = openReplica(file, showcall)
-      return standing(opened)
-    },
-    async take(item) {
-      const refusal = await replica().take(item)
-      return { refusal, ...standing(replica()) }
-    },
-    verify: hash => replica().verify(hash),
-    stateHash: () => replica().stateHash(),
-    promote: evenDiverged => replica().promote({ evenDiverged }),
-    close: () => opened?.close(),
-  }
-  serveParent(port, serve(functions), () => opened?.close())
 }
 
 /** A replica in a thread of its own: its disk blocks nothing else. */

@@ -1,3 +1,3 @@
-import { serveBackups } from '../backup/backup-thread.ts'
+import { serveBackups } from '../backup/serve-backups.ts'
 
 serveBackups()

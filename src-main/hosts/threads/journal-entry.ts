@@ -1,3 +1,3 @@
-import { serveJournal } from '../../desk/journal/journal-thread.ts'
+import { serveJournal } from '../../desk/journal/serve-journal.ts'
 
 serveJournal()

@@ -1,3 +1,3 @@
-import { serveScriptFiles } from '../../desk/script-files/script-file-thread.ts'
+import { serveScriptFiles } from '../../desk/script-files/serve-script-files.ts'
 
 serveScriptFiles()

@@ -1,3 +1,3 @@
-import { serveSpreadsheets } from '../../desk/spreadsheets/spreadsheet-thread.ts'
+import { serveSpreadsheets } from '../../desk/spreadsheets/serve-spreadsheets.ts'
 
 serveSpreadsheets()

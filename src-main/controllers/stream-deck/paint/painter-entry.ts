@@ -1,3 +1,3 @@
-import { servePainter } from './painter-thread.ts'
+import { servePainter } from './serve-painter.ts'
 
 servePainter()

@@ -1,33 +1,14 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { remote, serve } from '../../../base/channel.ts'
-import { serveParent, startThread } from '../../../base/thread.ts'
+import { remote } from '../../../base/channel.ts'
+import { startThread } from '../../../base/thread.ts'
 import type { ThreadStuck } from '../../../base/thread-end.ts'
-import { createPainter, type Painter } from './painter.ts'
+import type { Painter } from './painter.ts'
+import type { PainterFunctions } from './serve-painter.ts'
 
 /** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
 interface PainterThreadOptions {
   /** A module that calls `servePainter`. */
   readonly entry: URL
   readonly stuck?: ThreadStuck
-}
-
-type PainterFunctions = Omit<Painter, 'close'> & { ready(): Promise<void> }
-
-/** The drawing thread's side; serves the thread that started it, if there is one. */
-export function servePainter(port: MessagePort | null = parentPort): void {
-  if (port === null) return
-  const painter = createPainter()
-  // Reported by `ready`; not an unhandled rejection before that.
-  painter.catch(() => undefined)
-  const functions: PainterFunctions = {
-    ready: async () => {
-      await painter
-    },
-    paint: async (face, size) => (await painter).paint(face, size),
-    png: async (face, size) => (await painter).png(face, size),
-    packets: async (face, place) => (await painter).packets(face, place),
-  }
-  serveParent(port, serve(functions))
 }
 
 /** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */
