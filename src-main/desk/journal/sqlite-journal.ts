@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { resultCode } from '../../base/sqlite-result.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
@@ -273,12 +274,6 @@ function makeDirectory(directory: string): void {
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const isDamage = (error: unknown): boolean => [11, 26].includes(resultCode(error))
-
-/** The engine's primary result code; −1 for another error. */
-export function resultCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : -1
-}
 
 /** In order; the version of the schema is how many of them a journal has had. Never edited once released. */
 export const migrations: readonly string[] = [

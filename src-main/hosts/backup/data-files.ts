@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 import type { DeskSettings } from '../../desk/ports/settings.ts'
-import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
+import { databaseName } from '../../service/store/sqlite/database-name.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** Files of a data directory that a backup carries. */
@@ -16,6 +16,9 @@ export const openShowFiles = ['open-show.json', 'open-rundown.json'] as const
 
 /** Begins the name of a folder in the data directory, in which parts of a backup are put together. */
 export const workPrefix = 'backup-'
+
+/** Ends the name of a file that is not whole yet. */
+export const partSuffix = '.part'
 
 /** A file that is not there, or is damaged, holds nothing. */
 export function readJsonObject(path: string): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
+import { resultCode } from '../../base/sqlite-result.ts'
 import { MessageError } from '../../contract/message-error.ts'
-import { resultCode } from '../../desk/journal/sqlite-journal.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { RestoredAccess } from '../../service/store/sqlite/backup.ts'
 import { fileError } from '../describe-file-error.ts'

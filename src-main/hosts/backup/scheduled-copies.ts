@@ -11,7 +11,7 @@ import type { SettingsStore } from '../../desk/ports/settings.ts'
 import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
 import { type Clock, type Instant, instant } from '../../domain/time/time.ts'
 import { fileError } from '../describe-file-error.ts'
-import { partSuffix } from './write-backup.ts'
+import { partSuffix } from './data-files.ts'
 
 interface ScheduledCopiesOptions {
   readonly settings: SettingsStore

@@ -24,7 +24,7 @@ import { backUpJournal } from '../../desk/journal/copy-journal.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { backUp, databaseKeys } from '../../service/store/sqlite/backup.ts'
-import { dataFiles, readSettingsFile, syncFile, syncFolder, workPrefix } from './data-files.ts'
+import { dataFiles, partSuffix, readSettingsFile, syncFile, syncFolder, workPrefix } from './data-files.ts'
 import type { MadeBackup } from './describe-backup.ts'
 import { notMade } from './describe-backup.ts'
 import {
@@ -58,9 +58,6 @@ export interface WriteBackup {
 type OpenOutput = (path: string) => Writable
 
 const toDisk: OpenOutput = path => createWriteStream(path, { flags: 'w', mode: 0o600 })
-
-/** Ends the name of a file that is not whole yet. */
-export const partSuffix = '.part'
 
 /**
  * Puts everything of a data directory into one file, as it stands now. A desk may have it open and goes on writing

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
-import { generate } from 'selfsigned'
 
 export interface SelfSignedOptions {
   /** What a person knows the desk by; the certificate's common name. */
@@ -25,6 +24,7 @@ const validBeforeMs = dayMs
 
 /** On the curve P-256, which every browser and Node's TLS 1.3 accept, for servers and clients. */
 export async function selfSigned({ name, hosts, now, days }: SelfSignedOptions): Promise<Certificate> {
+  const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate([{ name: 'commonName', value: escaped(name) }], {
     keyType: 'ec',
     curve: 'P-256',

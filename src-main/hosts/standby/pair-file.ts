@@ -9,9 +9,9 @@ import type { Passive } from '../../domain/standby/pair.ts'
 import { pairAtStart, passiveIn } from '../../domain/standby/pair-state.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { triedPorts } from '../../service/listen.ts'
-import { setAside, syncFile } from '../../service/store/sqlite/backup.ts'
-import { openReplica } from '../../service/store/sqlite/installation-replica.ts'
-import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
+import { databaseName } from '../../service/store/sqlite/database-name.ts'
+import { setAside } from '../../service/store/sqlite/set-aside.ts'
+import { syncFile } from '../backup/data-files.ts'
 import { replaceFile } from '../settings/owner-only.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -142,6 +142,7 @@ export async function completeTakeover(
 
 /** A copy that is promoted already is the database of a service. */
 async function promoteHalf(copy: string, version: string): Promise<void> {
+  const { openReplica } = await import('../../service/store/sqlite/installation-replica.ts')
   try {
     await openReplica(copy, version).promote({ evenDiverged: true })
   } catch (error) {

@@ -11,8 +11,9 @@ import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import { connectionOptions, Sql } from './postgres/sql.ts'
 import { changes, keptTables } from './rows.ts'
 import { Connection } from './sqlite/connection.ts'
+import { databaseName } from './sqlite/database-name.ts'
 import { renewHistory } from './sqlite/installation.ts'
-import { databaseName, openSqliteStore } from './sqlite/sqlite-store.ts'
+import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Table } from './table.ts'
 
 export interface CopyDatabases {

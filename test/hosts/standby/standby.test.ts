@@ -10,7 +10,7 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { copyIn } from '../../../src-main/hosts/standby/pair-file.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
-import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
+import { databaseName } from '../../../src-main/service/store/sqlite/database-name.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
 import { granted } from '../../support/granted.ts'
 import {

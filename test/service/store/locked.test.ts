@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
-import { databaseName, openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
+import { databaseName } from '../../../src-main/service/store/sqlite/database-name.ts'
+import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { temporaryDirectory, testClock } from '../harness.ts'
 
 describe('While another program has locked the database, a write', () => {

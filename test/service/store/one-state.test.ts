@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
-import { databaseName, openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
+import { databaseName } from '../../../src-main/service/store/sqlite/database-name.ts'
+import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { startBench, temporaryDirectory, testClock } from '../harness.ts'
 
 it('what is read by several statements is of one state, whatever is written meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -6,6 +6,7 @@ import { bytes, integer, required } from '../engine.ts'
 import { tokens } from '../rows.ts'
 import { Connection, type Row, readAlone } from './connection.ts'
 import { type CopiedData, copyData, OtherSchema } from './copy-data.ts'
+import { databaseName } from './database-name.ts'
 import {
   type InstallationKeys,
   installationKeysOf,
@@ -15,7 +16,7 @@ import {
   renewKeys,
 } from './installation.ts'
 import { migrations } from './migrations.ts'
-import { databaseName } from './sqlite-store.ts'
+import { setAside } from './set-aside.ts'
 
 interface BackUpOptions {
   /** Without the keys of the installation, and without the replies that were kept for those who hold its tokens. */
@@ -169,7 +170,7 @@ function forget(file: string, withoutKeys: boolean): void {
   }
 }
 
-export function syncFile(file: string): void {
+function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)
@@ -223,24 +224,6 @@ function versionOf(file: string): number | null {
   } catch {
     return null
   }
-}
-
-/** Under a second name, with the log folded in where it can be; the first one still stands. */
-export function setAside(target: string, now: Instant, why: string): string {
-  try {
-    const connection = new Connection(target, { readOnly: false })
-    connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
-    connection.close()
-  } catch {
-    // Damaged: it is kept as it is, log and all.
-  }
-  const aside = `${target}.${why}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  linkSync(target, aside)
-  // A log left here would be taken for that of the restored one.
-  for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(target + suffix)) renameSync(target + suffix, aside + suffix)
-  }
-  return aside
 }
 
 function failed(what: string, cause: unknown): StartupError {

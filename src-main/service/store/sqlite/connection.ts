@@ -6,6 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite'
+import { resultCode } from '../../../base/sqlite-result.ts'
 import type { Dialect, Reading, SqlValue, WritingEngine } from '../engine.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -155,12 +156,6 @@ export const isDamage = (error: unknown): boolean => damage.has(resultCode(error
 
 /** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
 export const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14
-
-/** SQLite's primary result code; -1 for an error that has none. */
-function resultCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : -1
-}
 
 /** SQLITE_PERM, READONLY, IOERR, FULL and CANTOPEN. */
 const faults = new Set([3, 8, 10, 13, 14])

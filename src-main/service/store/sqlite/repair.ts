@@ -5,8 +5,9 @@ import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
 import { Connection } from './connection.ts'
 import { repairImpossible } from './copy-data.ts'
+import { databaseName } from './database-name.ts'
 import { renewHistory } from './installation.ts'
-import { databaseName, openSqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 
 export interface Repaired {
   /** How many values were replaced. */

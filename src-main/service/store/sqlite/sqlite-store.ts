@@ -19,12 +19,11 @@ import { StoreTransaction, sizeOfLog, trimLarge } from '../store-transaction.ts'
 import { Unsaved } from '../unsaved.ts'
 import { Connection, isDiskFault, isLocked } from './connection.ts'
 import { impossibleRows } from './copy-data.ts'
+import { databaseName } from './database-name.ts'
 import { historyOf, installationOf, isReplica } from './installation.ts'
 import { migrate, migrations } from './migrations.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { type CommitRecording, largestCommitLog, SqliteCommitFeed } from './sqlite-commit-feed.ts'
-
-export const databaseName = 'showcall.db'
 
 /** What a log that has grown beyond it is cut to, in bytes, once all of it is in the database. */
 const largestLog = 16 * 1024 * 1024

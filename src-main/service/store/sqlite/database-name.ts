@@ -1,0 +1,2 @@
+/** The file of a data directory that has the rundowns. */
+export const databaseName = 'showcall.db'
