@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the built application is made from. */
+/** What the built application is made from: files, and folders with all that is in them. */
 export const sources = [
-  'src-main/**/*',
-  'src-renderer/**/*',
-  'resources/guide/**/*',
-  '*.ts',
+  'src-main',
+  'src-renderer',
+  'resources/guide',
+  'electron.vite.config.ts',
   'package-lock.json',
 ]
 
@@ -26,12 +26,17 @@ export async function ensureBuilt(root: string, say: (line: string) => void): Pr
   writeFileSync(stamp, digest)
 }
 
-/** Of these files as they are now. */
-export function digestOf(root: string, patterns: readonly string[]): string {
+/** Of these files and folders as they are now. */
+export function digestOf(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of globSync(patterns, { cwd: root }).toSorted()) {
-    const { size, mtimeMs } = statSync(join(root, path))
-    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  for (const path of paths) {
+    const here = join(root, path)
+    const stats = statSync(here)
+    const within = stats.isDirectory() ? readdirSync(here, { encoding: 'utf8', recursive: true }) : []
+    for (const name of ['', ...within.toSorted()]) {
+      const { size, mtimeMs } = name === '' ? stats : statSync(join(here, name))
+      hash.update(`${path} ${name} ${size} ${mtimeMs}\n`)
+    }
   }
   return hash.digest('hex')
 }

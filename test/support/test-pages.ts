@@ -48,8 +48,8 @@ async function ensurePages(): Promise<void> {
   const stamp = `${built}.built-from`
   const digest = digestOf(root, [
     ...sources,
-    'test/fakes/*',
-    'test/renderer/harness/*',
+    'test/fakes',
+    'test/renderer/harness',
     'test/support/test-pages.ts',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
