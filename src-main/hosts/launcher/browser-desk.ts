@@ -1,8 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread; so is all else. */
-const frugal = ['--max-semi-space-size=2', '--optimize-for-size']
+/**
+ * What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread. Of V8's options almost every
+ * other, also those that save memory, has it compile what Node is made of at each start, in each thread.
+ */
+const frugal = ['--max-semi-space-size=1']
 
 /**
  * Runs the desk that browsers show. It takes the place of this process where the system can do that, with as little
