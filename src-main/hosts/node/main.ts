@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import open from 'open'
 import { inEnglish } from '../../contract/english.ts'
 import { describeError } from '../../contract/log.ts'
 import { MessageError } from '../../contract/message-error.ts'
@@ -215,6 +214,7 @@ async function browse(host: NodeHost, opener: BrowserOpener): Promise<void> {
 const notOpened = 'No browser could be opened. Open the address above yourself.'
 
 async function openBySystem(target: string): Promise<void> {
+  const { default: open } = await import('open')
   const child = await open(target)
   child.once('error', () => complain(notOpened))
 }
