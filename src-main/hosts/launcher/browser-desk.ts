@@ -21,6 +21,8 @@ export async function runBrowserDesk(root: string, args: readonly string[]): Pro
   if (process.platform !== 'win32') {
     process.execve?.(execPath, [execPath, ...frugal, fileURLToPath(entry), ...args], {
       MALLOC_ARENA_MAX: '1',
+      // What is larger than the 64 KB that Node reads at once goes back to the system when it is freed.
+      MALLOC_MMAP_THRESHOLD_: '73728',
       NODE_COMPILE_CACHE: compiled,
       ...process.env,
     })
