@@ -138,7 +138,7 @@ for (const { platform, arch } of targets) {
         packed.files
           .filter(({ path }) => pattern.test(path) && isWanted(join(packed.extracted, path)))
           .reduce((sum, { path }) => sum + statSync(join(packed.extracted, path)).size, 0)
-      const ofScripts = sizeOfFiles(/^out\/main\/chunks\/(?:pdf|script-file)[.-]/)
+      const ofScripts = sizeOfFiles(/^out\/main\/(?:chunks\/pdf|script-files)[.-]/)
       const ofPictures = sizeOfFiles(/^out\/renderer\/assets\/[\w-]+\.webp$/)
       expect(ofScripts).toBeLessThan(2_700_000)
       expect(ofPictures).toBeGreaterThan(0)
