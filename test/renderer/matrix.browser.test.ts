@@ -91,15 +91,22 @@ describe.each(languages)('what must be read at any moment, in “%s”', languag
     for (const [place, state] of called.entries()) {
       await page.setViewportSize(smallest)
       await showState(page, state)
-      for (const [at, size] of sizes.entries()) {
-        await page.setViewportSize(size)
+      const tried = sizes.flatMap((size, at) => {
+        const brightness = brightnesses[(place + 2 * at) % brightnesses.length] ?? 'dark'
         // By turns; the long tests try each density everywhere.
-        for (const density of densities.filter((_, turn) => isEveryRound() || turn === (place + at) % 3)) {
-          const brightness = brightnesses[(place + 2 * at) % brightnesses.length] ?? 'dark'
-          await page.evaluate(part => window.look(part), { density, brightness })
+        return densities
+          .filter((_, turn) => isEveryRound() || turn === (place + at) % 3)
+          .map(density => ({ size, look: { density, brightness } }))
+      })
+      // Those of one look follow one another: each change of it lays out the page anew.
+      const byLook = Map.groupBy(tried, ({ look }) => Object.values(look).join(', '))
+      for (const [name, alike] of byLook) {
+        for (const [at, { size, look }] of alike.entries()) {
+          await page.setViewportSize(size)
+          if (at === 0) await page.evaluate(look => window.look(look), look)
           await settled(page)
           const faults = await page.evaluate(unreadable)
-          if (faults.length > 0) found[`${state.name}, ${size.width}, ${density}, ${brightness}`] = faults
+          if (faults.length > 0) found[`${state.name}, ${size.width}, ${name}`] = faults
         }
       }
     }
