@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'every round',
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`, `triedIn` and `pairs`.
           include: [
+            'test/desk/transfer/round-trip.test.ts',
             'test/domain/import/random-sheets.test.ts',
             'test/domain/show/{auto-next,hit-point.properties}.test.ts',
             'test/domain/timecode/chase.test.ts',

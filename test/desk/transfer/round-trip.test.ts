@@ -7,6 +7,7 @@ import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsh
 import { parseCalls } from '../../../src-main/domain/calling/call.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { builtThreads } from '../../support/built-threads.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import fc from '../../support/fast-check.ts'
 import { anchorOf, lighthouse } from '../../support/one-script.ts'
 import { intervalTimer } from '../../support/one-timer.ts'
@@ -263,7 +264,7 @@ describe('a whole rundown as a file', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: isEveryRound() ? 50 : 10 },
     )
   }, 120_000)
 
@@ -387,7 +388,7 @@ describe('a running order as a table', () => {
             rows.map(({ start_time }) => clock(start_time)),
           )
         }),
-        { numRuns: 25 },
+        { numRuns: isEveryRound() ? 50 : 10 },
       )
     },
     120_000,
