@@ -36,9 +36,9 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
     await page
       .getByTestId('undo-left')
-      .getByText(/^GO 08 · (5\d|60) s$/)
+      .getByText(/^GO cue 08 · (5\d|60) s$/)
       .waitFor()
-    expect(await page.getByRole('button', { name: /^Undo hold U GO 08/ }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^Undo hold U GO cue 08/ }).count()).toBe(1)
     await tapKey(page, 'KeyU')
     await page.getByTestId('last-press').getByText('HOLD').waitFor()
     await page.keyboard.down('KeyU')
@@ -79,7 +79,7 @@ describe('what a caller does beside GO', () => {
     const undo = page.getByTestId('undo')
     expect(await undo.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Space')
-    await page.getByTestId('undo-left').getByText('GO 08 ·').waitFor()
+    await page.getByTestId('undo-left').getByText('GO cue 08 ·').waitFor()
     expect(await undo.getAttribute('aria-disabled')).toBe('false')
     await page.keyboard.press('Alt+3')
     await page.keyboard.press('Alt+1')
@@ -89,7 +89,7 @@ describe('what a caller does beside GO', () => {
       const undo = { action: 'go', until: window.now() + 700, unfinished: false }
       window.fake.change({ undo } as Parameters<typeof window.fake.change>[0])
     })
-    await page.getByTestId('undo-left').getByText('GO 08 · 1 s').waitFor()
+    await page.getByTestId('undo-left').getByText('GO cue 08 · 1 s').waitFor()
     await page.getByTestId('undo-left').getByText('nothing', { exact: true }).waitFor()
     expect(await undo.getAttribute('aria-disabled')).toBe('true')
     expect([bright, await undo.evaluate(node => getComputedStyle(node).borderStyle)]).toEqual([
@@ -257,7 +257,7 @@ describe('what a caller does beside GO', () => {
       .getByRole('banner')
       .getByText(/^Ended\s*21:0\d:\d\d\s*planned/i)
       .waitFor()
-    expect(await shown('over-under')).toMatch(/Under\s+−\d:\d\d:\d\d/i)
+    expect(await shown('over-under')).toMatch(/Early\s+−\d:\d\d:\d\d/i)
   })
 
   it('forgets the selection when the cue changes, so that S skips nothing that nobody looks at', async () => {

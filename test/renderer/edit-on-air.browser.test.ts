@@ -301,7 +301,7 @@ describe('Edit while a show is called', () => {
     })
     await choose('song-05', 'title')
     await page.keyboard.press('ControlOrMeta+Shift+d')
-    await done(/^1 row duplicated\. Cue number 4A is there twice now$/)
+    await done(/^1 row duplicated\. Several cues have the number 4A now$/)
   })
 
   it('a number that another cue has says so where it is typed', async () => {
@@ -316,7 +316,7 @@ describe('Edit while a show is called', () => {
     await gridHasKeys()
     await page.keyboard.type('4A')
     await page.keyboard.press('Enter')
-    await done(/^Cue number 4A is there twice now$/)
+    await done(/^Several cues have the number 4A now$/)
   })
 
   it('the start of the rundown is whole while its field has the keys', async () => {

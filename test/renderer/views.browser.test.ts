@@ -323,7 +323,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Space')
     await page
       .getByTestId('undo-left')
-      .getByText(/^GO 01/)
+      .getByText(/^GO cue 01/)
       .waitFor()
     await page.evaluate(() =>
       window.fake.changeLink({

@@ -269,7 +269,7 @@ describe('what is said of a call', () => {
     expect(callFace(undefined, due, { now: clock, clock }, { ...options, withCue: true }).face).toBe('warn')
   })
 
-  it('GO for five seconds, then done; CANCELLED for three, then standby', () => {
+  it('GO for five seconds, then done; CANCELLED for three, or two where it stands by again', () => {
     const record = {
       phase: 'go',
       since: instant(1_000),
@@ -281,7 +281,10 @@ describe('what is said of a call', () => {
     expect(callFace(record, null, at(5_999), options)).toEqual({ face: 'go', changesIn: 1 })
     expect(callFace(record, null, at(6_000), options).face).toBe('done')
     const cancelled = { ...record, phase: 'standby', cancelledAt: instant(1_000) } as const
-    expect(callFace(cancelled, null, at(3_999), options)).toEqual({ face: 'cancelled', changesIn: 1 })
-    expect(callFace(cancelled, null, at(4_000), options).face).toBe('standby')
+    expect(callFace(cancelled, null, at(2_999), options)).toEqual({ face: 'cancelled', changesIn: 1 })
+    expect(callFace(cancelled, null, at(3_000), options).face).toBe('standby')
+    const gone = { ...cancelled, phase: 'cancelled' } as const
+    expect(callFace(gone, null, at(3_999), options)).toEqual({ face: 'cancelled', changesIn: 1 })
+    expect(callFace(gone, null, at(4_000), options).face).toBe('idle')
   })
 })
