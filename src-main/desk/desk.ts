@@ -9,6 +9,7 @@ import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
+import type { CallingState } from '../domain/calling/calling-state.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import type { Language } from '../domain/language.ts'
 import { messageOf, type Said } from '../domain/messages/message.ts'
@@ -450,8 +451,14 @@ export class Desk implements DeskParts {
   /** Whether this desk refuses presses as a standby has changed. */
   passiveChanged(): void {
     this.#session.linkChanged()
+    this.#events.sendCalling()
     this.controllers.refresh()
     this.timecodeOut.look()
+  }
+
+  /** Where the calls of that rundown stand at the desk that this one follows. */
+  followCalls(rundownId: string, there: CallingState): void {
+    if (this.#isPassive() && this.#session.rundownId === rundownId) this.#session.calling.follow(there)
   }
 
   /** The rundown that this desk has open, and its cue on air. */

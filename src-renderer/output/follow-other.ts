@@ -1,10 +1,16 @@
 import type { Timers } from '../../src-main/base/timers.ts'
 import { outputStandingPath } from '../../src-main/contract/bridge/channels.ts'
-import type { OtherOutputDesk, OutputBridge } from '../../src-main/contract/bridge/output-pages.ts'
+import type {
+  OtherOutputDesk,
+  OutputBridge,
+  OutputLinkState,
+} from '../../src-main/contract/bridge/output-pages.ts'
 import type { Leading } from '../../src-main/domain/standby/pair.ts'
 
 export interface FollowOptions {
   readonly bridge: Pick<OutputBridge, 'on' | 'onLink'>
+  /** It answers the desk that calls the show. */
+  readonly isCrew: boolean
   readonly timers: Timers
   /** Milliseconds since the page was loaded. */
   readonly age: () => number
@@ -26,12 +32,13 @@ const loadedFor = 10_000
 
 /**
  * A screen whose desk is lost goes on with the other desk of the pair once that one says that it calls the show, after a
- * later takeover than the screen knows of. It stays for as long as the other desk only stands by, and never leaves a desk
- * that it has a link to.
+ * later takeover than the screen knows of. It stays for as long as the other desk only stands by. It never leaves a desk
+ * that it has a link to, but for a crew page whose desk has handed the show over: the other desk alone takes its answers.
  */
-export function followOther({ bridge, timers, age, mayAsk, ask, reload, leave }: FollowOptions): void {
+export function followOther(options: FollowOptions): void {
+  const { bridge, isCrew, timers, age, mayAsk, ask, reload, leave } = options
   let other: OtherOutputDesk | null = null
-  let isOn = false
+  let link: OutputLinkState | null = null
   let isLeaving = false
   let cancelLook: (() => void) | null = null
   let cancelReload = (): void => {}
@@ -63,18 +70,23 @@ export function followOther({ bridge, timers, age, mayAsk, ask, reload, leave }:
   const reloadWhenDue = (): void => {
     cancelReload()
     if (other === null || other.origins.every(mayAsk)) return
-    cancelReload = timers.after(Math.max(0, loadedFor - age()), () => isOn && reload())
+    cancelReload = timers.after(Math.max(0, loadedFor - age()), () => link === 'on' && reload())
+  }
+  const lookWhenDue = (): void => {
+    const isHandedOver = link === 'on' && isCrew && other?.isPassiveHere === true
+    if (link !== 'off' && !isHandedOver) stop()
+    else if (cancelLook === null && !isLeaving) lookAfter(isHandedOver ? 0 : awayAfter)
   }
 
   bridge.on('state', state => {
     ;({ other } = state)
     reloadWhenDue()
+    lookWhenDue()
   })
-  bridge.onLink(link => {
-    isOn = link === 'on'
-    if (isOn) reloadWhenDue()
-    if (link !== 'off') stop()
-    else if (cancelLook === null && !isLeaving) lookAfter(awayAfter)
+  bridge.onLink(now => {
+    link = now
+    if (link === 'on') reloadWhenDue()
+    lookWhenDue()
   })
 }
 

@@ -36,6 +36,7 @@ if (link.device !== null) history.replaceState(null, '', address)
 if (window.showcallOutput === undefined) {
   followOther({
     bridge,
+    isCrew,
     timers: pageTimers,
     age: () => performance.now(),
     mayAsk,

@@ -16,8 +16,14 @@ describe('a screen whose desk has another beside it', () => {
   let policy: string[]
   let publish: (other: OutputPageEvents['state']['other']) => void
   let link: (next: Link) => void
+  let isCrew: boolean
 
   beforeEach(() => {
+    isCrew = false
+    begin()
+  })
+
+  const begin = (): void => {
     time = createVirtualTime()
     said = { leads: false, epoch: 1 }
     asked = 0
@@ -38,6 +44,7 @@ describe('a screen whose desk has another beside it', () => {
           return () => undefined
         },
       },
+      isCrew,
       timers: time.timers,
       age: () => time.now() - loaded,
       mayAsk: origin => policy.includes(origin),
@@ -50,6 +57,32 @@ describe('a screen whose desk has another beside it', () => {
     })
     link('on')
     publish({ origins: [there], fromEpoch: 2 })
+  }
+
+  it.each([true, false])(
+    'of a desk that hands the show over goes along if it is a crew page: %s',
+    async crew => {
+      isCrew = crew
+      begin()
+      await time.advance(10_000)
+      publish({ origins: [there], fromEpoch: 2, isPassiveHere: true })
+      await time.advance(5_000)
+      expect(went).toEqual([])
+      said = { leads: true, epoch: 2 }
+      await time.advance(5_000)
+      expect(went).toEqual(crew ? [there] : [])
+    },
+  )
+
+  it('stays at a desk that calls the show again before the other one does', async () => {
+    isCrew = true
+    begin()
+    publish({ origins: [there], fromEpoch: 2, isPassiveHere: true })
+    await time.advance(5_000)
+    publish({ origins: [there], fromEpoch: 3 })
+    said = { leads: true, epoch: 3 }
+    await time.advance(20_000)
+    expect(went).toEqual([])
   })
 
   it('leaves once the other desk has taken over, and not before', async () => {

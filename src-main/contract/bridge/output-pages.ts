@@ -218,6 +218,8 @@ export interface OtherOutputDesk {
   readonly origins: readonly string[]
   /** Once this desk is lost, the other is followed when it calls the show with this epoch or a later one. */
   readonly fromEpoch: number
+  /** The desk of this screen calls no show now: a crew page goes to the other one once that calls it. */
+  readonly isPassiveHere?: true
 }
 
 /** The events that an output page receives. */

@@ -121,6 +121,8 @@ export interface Calling {
   edited(): void
   /** The clock of the service may have been set. */
   stepped(): void
+  /** The desk that is followed has the calls so. */
+  follow(there: CallingState): void
   /** The stored state of the calls has been read. Changes that were made since the rundown was opened win over it. */
   loaded(kept: CallingState | null): void
 }
@@ -273,6 +275,7 @@ export function createCalling(options: CallingOptions): Calling {
       show.renamed(moved)
     },
     stepped: calls.stepped,
+    follow: calls.follow,
     loaded: calls.loaded,
   }
 }

@@ -24,7 +24,7 @@ export interface Crew {
   say(department: string, word: CrewWord | null, by: string, said?: SaidWord): CrewAnswer
   /** An answer came too late and was not taken. `made`: when it was given; null: not known. */
   late(department: string, answer: CrewAnswerGiven, page: string, made: Instant | null): void
-  /** The crew pages, as they are published to displays. */
+  /** The crew pages, as they are published to displays; none while this desk calls no shows. */
   pages(): readonly CrewPage[]
   setPages(pages: readonly CrewPage[]): void
 }
@@ -60,7 +60,7 @@ export function createCrew({ session, isPassive, changed, recorded }: CrewOption
     },
     late: (department, answer, page, made) =>
       recorded({ event: 'answer-late', page, department, answer, made }),
-    pages: () => pages,
+    pages: () => (isPassive() ? [] : pages),
     setPages(next) {
       if (JSON.stringify(next) === JSON.stringify(pages)) return
       for (const { pageId, name: page, columnName: department, connected } of next) {

@@ -93,6 +93,12 @@ function createKeptState({ room, first, isFirstStored, words, keep, changed }: C
       keep(bare())
       changed()
     },
+    /** As they stand at the desk that is followed, which keeps them. */
+    follow(there: CallingState): void {
+      if (JSON.stringify(bare()) === JSON.stringify(there)) return
+      state = there
+      changed()
+    },
     loaded(kept: CallingState | null): void {
       const isChanged = state !== (isFirstStored ? first : noCalling)
       if (isFirstStored && !isChanged) state = kept ?? noCalling
@@ -106,7 +112,7 @@ function createKeptState({ room, first, isFirstStored, words, keep, changed }: C
 /** Where the calls stand, and what the crew knows of them. */
 export function createKnownCalls(options: CallingOptions) {
   const { now, room, changed, recorded } = options
-  const { bare, current, stepped, loaded, ...kept } = createKeptState(options)
+  const { bare, current, stepped, follow, loaded, ...kept } = createKeptState(options)
   let content = room.content()
   /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
@@ -178,6 +184,7 @@ export function createKnownCalls(options: CallingOptions) {
       return moved
     },
     stepped,
+    follow,
     loaded(stored: CallingState | null): void {
       loaded(stored)
       compareTexts()

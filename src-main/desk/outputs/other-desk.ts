@@ -7,7 +7,8 @@ import type { PublishedPair } from '../ports/standby.ts'
 /** The other desk as it is sent to screens; null while it serves them nothing. */
 export function otherOf(pair: PublishedPair | null): OtherOutputDesk | null {
   const origins = (pair?.other.outputs ?? []).filter(isInPolicy)
-  return pair === null || origins.length === 0 ? null : { origins, fromEpoch: followedFrom(pair) }
+  if (pair === null || origins.length === 0) return null
+  return { origins, fromEpoch: followedFrom(pair), ...(!pair.leads && { isPassiveHere: true }) }
 }
 
 /** The policy of a page, by which it may ask there, knows no addresses of version 6. */

@@ -166,6 +166,11 @@ export class Copy {
     return (await this.#replica?.stateHash()) ?? null
   }
 
+  /** Where the calls of that rundown stand, as JSON; null: that is not known. */
+  async calling(rundownId: string): Promise<string | null> {
+    return (await this.#replica?.calling(rundownId)) ?? null
+  }
+
   /** Null: it is the database of a service now. A person has decided; that rows differ was said. */
   async promote(): Promise<PromotionRefusal | null> {
     const refusal = this.#replica === null ? 'no_copy' : await this.#replica.promote(true)

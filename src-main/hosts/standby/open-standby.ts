@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { readCallingState } from '../../contract/calling.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { followedConnection, type ServedHere } from '../../desk/ports/standby.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -120,9 +121,28 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     },
     locked: desk.locked,
     isOnAir: () => ['running', 'paused'].includes(desk.shown().onAir.phase),
-    changed: slice => desk.emit('standby', slice),
+    changed(slice) {
+      desk.emit('standby', slice)
+      followCalls()
+    },
     served: () => servedHere(parts),
     share: outputPages.share,
+  }
+  /** One after another: each look reads what is newest. */
+  let looks: Promise<void> = Promise.resolve()
+  let isLookWaiting = false
+  const followCalls = (): void => {
+    if (isLookWaiting) return
+    isLookWaiting = true
+    looks = looks.then(async () => {
+      isLookWaiting = false
+      const { rundownId } = desk.shown()
+      if (inUse() !== followedConnection || rundownId === null) return
+      // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
+      const kept = await standby.calling(rundownId).catch(() => null)
+      const there = kept === null ? null : readCallingState(JSON.parse(kept))
+      if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
+    })
   }
   let wasSignedOut = false
   desk.subscribe(name => {
@@ -131,7 +151,10 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
       if (isSignedOut && !wasSignedOut) standby.signedOut()
       wasSignedOut = isSignedOut
     }
-    if (name === 'show' || name === 'snapshot') standby.shownChanged()
+    if (name === 'show' || name === 'snapshot') {
+      standby.shownChanged()
+      followCalls()
+    }
     if (name === 'output-pages' || name === 'people') standby.servedChanged()
   })
   void standby.begin(moved)

@@ -105,6 +105,11 @@ export class DeskPair {
     return { leads: this.passive === null, epoch: this.#saved.standing.epoch, other: this.#served.other }
   }
 
+  /** Where the calls of a rundown stand at the other desk, as JSON, as far as they have been copied; null: that is not known. */
+  calling(rundownId: string): Promise<string | null> {
+    return this.#copy.calling(rundownId)
+  }
+
   slice(): DeskPairSlice {
     const { channel, lastReceivedAt } = this.#connection
     const since = this.#offeredSince()

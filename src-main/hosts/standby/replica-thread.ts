@@ -22,6 +22,7 @@ export interface ReplicaFunctions {
   take(item: FeedItem): Promise<Taken>
   verify(hash: StateHash): Promise<'identical' | 'differs' | 'elsewhere'>
   stateHash(): Promise<string | null>
+  calling(rundownId: string): string | null
   promote(evenDiverged: boolean): Promise<PromotionRefusal | null>
   close(): void
 }
@@ -51,9 +52,10 @@ export async function startReplica({
   const ended = (cause: unknown): Error =>
     new Error(`The thread that keeps the copy ended: ${causeOf(cause)}.`)
   const thread = startThread({ entry, name: 'replica', stuck, ended })
-  const { open, take, verify, stateHash, promote } = remote<ReplicaFunctions>(thread.channel)
+  const { open, take, verify, stateHash, calling, promote } = remote<ReplicaFunctions>(thread.channel)
   try {
-    return { opened: await open(file, showcall), take, verify, stateHash, promote, close: () => thread.end() }
+    const opened = await open(file, showcall)
+    return { opened, take, verify, stateHash, calling, promote, close: () => thread.end() }
   } catch (error) {
     await thread.end()
     throw error

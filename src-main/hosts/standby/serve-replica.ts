@@ -38,6 +38,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
     },
     verify: hash => replica().verify(hash),
     stateHash: () => replica().stateHash(),
+    calling: rundownId => replica().calling(rundownId),
     promote: evenDiverged => replica().promote({ evenDiverged }),
     close: () => opened?.close(),
   }

@@ -52,6 +52,8 @@ export interface Standby {
   servedChanged(): void
   /** The first desk refuses the token of this one. */
   signedOut(): void
+  /** Where the calls of a rundown stand at the first desk, as JSON; null: that is not known. */
+  calling(rundownId: string): Promise<string | null>
   /** The keys with which other desks made links of output pages that are here too. */
   readonly outputKeys: () => readonly Uint8Array[]
   close(): Promise<void>
@@ -139,6 +141,10 @@ class TwoDesks implements Standby {
 
   signedOut(): void {
     this.#pair?.signedOut()
+  }
+
+  async calling(rundownId: string): Promise<string | null> {
+    return (await this.#pair?.calling(rundownId)) ?? null
   }
 
   readonly outputKeys = (): readonly Uint8Array[] =>

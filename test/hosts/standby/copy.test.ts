@@ -17,6 +17,7 @@ it('A copy has its file open once, however often the other desk connects, and no
       take: async () => ({ ...standing, refusal: null }),
       verify: async () => 'elsewhere',
       stateHash: async () => 'hash',
+      calling: async () => null,
       promote: async () => null,
       close: async () => {
         open -= 1
@@ -62,6 +63,7 @@ it('A copy whose disk is full says so, tries it every 5 seconds, and goes on onc
       },
       verify: async () => 'elsewhere',
       stateHash: async () => 'hash',
+      calling: async () => null,
       promote: async () => null,
       close: async () => undefined,
     }),

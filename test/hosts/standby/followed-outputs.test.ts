@@ -123,6 +123,9 @@ describe('output pages of two desks', () => {
     await has(first, [later.id])
     expect(first.outputPages.pageOf('cue', keyIn(path))).toBeNull()
     expect(await ask(back, 'countdown', keyIn(later.path))).toEqual({ leads: false, epoch: 2 })
+    const toldBefore = watch(first, later.id)
+    await until(first, () => toldBefore()?.other != null)
+    expect(toldBefore()?.other).toEqual({ origins: [origin], fromEpoch: 2, isPassiveHere: true })
     // Of the desk that leads now, only a later takeover leads away.
     await until(second, () => told()?.other != null)
     expect(told()?.other).toEqual({ origins: [back], fromEpoch: 3 })

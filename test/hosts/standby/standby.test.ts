@@ -154,7 +154,8 @@ describe.concurrent('A desk that stands by', () => {
     await standBy(first)
     const departments = () => second.desk.snapshot().rundown?.columns.flatMap(one => one.department ?? [])
     await until(second, () => departments()?.length === 1)
-    // The desk that stands by sees the GO as well, and knows of no standby.
+    const callsAt = ({ desk }: NodeHost) => desk.snapshot().calling.state
+    await expect.poll(() => callsAt(second)).toEqual(callsAt(first))
     await go(first)
     await bothShowTheSame(first, second)
     const { rundown, show } = first.desk.snapshot()
@@ -162,6 +163,7 @@ describe.concurrent('A desk that stands by', () => {
     expect(Object.values(calls.records)).toContainEqual(expect.objectContaining({ phase: 'go', standby: 1 }))
     // The first desk stores them after the press.
     await expect.poll(() => callsInCopy(dirOf('Booth 2'))).toEqual(calls)
+    await expect.poll(() => callsAt(second)).toEqual(calls)
     // It is offered nothing while the first desk is there.
     expect(sliceOf(second).pair?.offer).toBeNull()
     expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({

@@ -88,6 +88,7 @@ export async function openMemoryReplica({
       const kept = disk.read()
       return kept === null || copying !== null ? null : hashOf(kept.database)
     },
+    calling: async () => null,
     async promote() {
       await work(50)
       const kept = disk.read()

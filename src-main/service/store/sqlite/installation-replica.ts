@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { CommitPosition, FeedItem, NumberedCommit, StateHash, UnsavedState } from '../commit-feed.ts'
-import { integer, required } from '../engine.ts'
+import { integer, required, text } from '../engine.ts'
 import { keptTables } from '../rows.ts'
 import { defaultLogLimits } from '../store-reader.ts'
 import { Unsaved, writeEnds } from '../unsaved.ts'
@@ -123,6 +123,12 @@ export class InstallationReplica {
     }
     this.#diverge()
     return 'differs'
+  }
+
+  /** Where the calls of that rundown stand, as JSON; null: there is no copy of them. */
+  calling(rundownId: string): string | null {
+    const row = this.#connection.first('SELECT state FROM calling WHERE rundown_id = ?', rundownId)
+    return row === undefined ? null : text(row, 'state')
   }
 
   /** Of the rows as they are; see `StateHash.hash`. Null: there is no whole copy, or it was closed meanwhile. */
