@@ -330,12 +330,19 @@ const namesOf =
 const comingNames = namesOf(view => targetsOf(call, view))
 const standbyNames = namesOf(view => targetsOf(standby, view))
 
+/** One call by its number, several by their departments: `LX 12`, `LX, SND`. */
 const shortOf =
   (intent: typeof call | typeof standby) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
     const columns = callingColumns(state)
-    const names = targetsOf(intent, view).map(one => shortNameOfCall(one, columns))
+    const calls = targetsOf(intent, view)
+    const names =
+      calls.length === 1
+        ? calls.map(one => shortNameOfCall(one, columns))
+        : departmentsIn(columns)
+            .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
+            .map(({ department }) => department.shortName)
     return [names.join(', '), untilTargetsChange(view)]
   }
 
