@@ -193,7 +193,14 @@ export class SheetMerge {
     const { fields, start: after } = this.#sheet
     const { startTime: before } = this.#content.rundown
     if (after === null || after === before || !fields.has('start') || this.#leftOut.has('start')) return []
+    // Counted back from a later start, it says nothing about a show that has one.
+    const first = this.#firstIncoming()
+    if (before !== null && first !== undefined && this.#sheet.startOf(first) === null) return []
     return (this.#firstCue()?.cue.startTime ?? null) === null ? [{ kind: 'start', before, after }] : []
+  }
+
+  #firstIncoming(): Entry | undefined {
+    return this.#incoming.find(({ entry }) => entry.type === 'cue')?.entry
   }
 
   #firstCue(): EditRow | undefined {
@@ -202,8 +209,7 @@ export class SheetMerge {
 
   /** Its start is that of the show, in the sheet and in the rundown. */
   #startsShow(row: EditRow, entry: Entry): boolean {
-    const first = this.#incoming.find(each => each.entry.type === 'cue')?.entry
-    return entry === first && row === this.#firstCue() && row.cue.startTime === null
+    return entry === this.#firstIncoming() && row === this.#firstCue() && row.cue.startTime === null
   }
 
   /** An empty value of the sheet overwrites nothing. */

@@ -27,11 +27,11 @@ const row = (title: string, seconds: number, more: Partial<EditRow['cue']> = {})
   cells: {},
 })
 
-const show = (rows: readonly EditRow[], startTime: string): EditContent => ({
+const show = (rows: readonly EditRow[], startTime: string | null): EditContent => ({
   rundown: {
     title: 'Show',
     timezone: 'Europe/Berlin',
-    startTime: at(startTime),
+    startTime: startTime === null ? null : at(startTime),
     status: 'draft',
     settings: defaultSettings,
   },
@@ -97,6 +97,16 @@ describe('a sheet for a rundown that is there', () => {
       { kind: 'start', before: at('2026-05-16T18:30:00Z'), after: at('2026-05-16T18:00:00Z') },
     ])
     expect(merged(merge, before).rundown.startTime).toBe(at('2026-05-16T18:00:00Z'))
+  })
+
+  it('whose first cue has no start leaves the start of a show that has one; a show without one begins by its first start', () => {
+    const later = 'Start;Title;Duration\n;Opening;5:00\n21:00;Interview;10:00'
+    const fixed = { startTime: at('2026-05-16T19:00:00Z') }
+    const rows = [row('Opening', 300), row('Interview', 600, fixed)]
+    expect(mergeOf(later, show(rows, '2026-05-16T18:30:00Z')).differences).toEqual([])
+    expect(mergeOf(later, show(rows, null)).differences).toEqual([
+      { kind: 'start', before: null, after: at('2026-05-16T18:55:00Z') },
+    ])
   })
 
   it('leaves a fixed start as it is where the sheet comes to the same time', () => {
