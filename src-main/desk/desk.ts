@@ -400,7 +400,10 @@ export class Desk implements DeskParts {
     return this.#isPassive() ? refused(messageOf('script.standing-by')) : null
   }
 
-  writeMessage(body: PatchOutputMessage): Promise<Reply> {
+  async writeMessage(body: PatchOutputMessage): Promise<Reply> {
+    // Refused at once: a person would wait for the tries of a request, and press again.
+    if (this.#session.rehearseMessage === null && this.sessions.connection().slice().state !== 'live')
+      return refused(messageOf('message.not-changed', { why: messageOf('refusal.no-link') }))
     return this.#rundownActs.writeMessage(this.#session, this.#writes, body)
   }
 

@@ -34,6 +34,15 @@ const hosted: SaveConnection = {
   v1Token: 'first',
 }
 
+it('a message without the service is refused at once, with the reason', async () => {
+  await go()
+  own.link('lost')
+  expect(await rig.desk.writeMessage({ text: 'Wrap up' })).toMatchObject({
+    ok: false,
+    reason: { code: 'message.not-changed', params: { why: { code: 'refusal.no-link' } } },
+  })
+})
+
 describe('changes by other clients', () => {
   it('while a message is on its way is shown at once, not at the next look', async () => {
     await go()

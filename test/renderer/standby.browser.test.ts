@@ -163,6 +163,15 @@ describe('the desk that stands by', () => {
     )
     expect(await page.getByRole('timer').isVisible()).toBe(true)
     expect(await page.evaluate(cutOff)).toEqual([])
+    // With the first desk its service is lost, of which the offer says all that there is to do.
+    await page.evaluate(() =>
+      window.fake.changeLink({
+        state: 'lost',
+        problem: { code: 'link.lost', text: 'The service cannot be reached.' },
+      }),
+    )
+    await offer.getByText('FIRST DESK LOST').waitFor()
+    expect(await page.getByTestId('link-line').count()).toBe(0)
   })
 
   it('takes over by G, held, and not by G, pressed', async () => {

@@ -12,6 +12,7 @@ import type { EditingState } from '../../../state/editing/editing-state.ts'
 import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
+import { pairStateOf } from '../../../state/session/pair-state.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { createStore, useStore, type ValueStore } from '../../../state/session/store.ts'
@@ -103,7 +104,10 @@ export function useLinkNotice(): PageNotice | null {
   const problem = useDeskState(state => state.link.problem?.text ?? null)
   const shown = useDeskState(state => state.show.mode === 'show')
   const local = useLocalNotice()
+  // Of a desk that stands by, the offer to take over says what to do.
+  const offered = useDeskState(state => pairStateOf(state.standby) === 'first-lost')
   if (local !== null) return local
+  if (offered) return null
   if (!shown || problem === null || (link !== 'lost' && link !== 'signed-out')) return null
   const notice = { id: 'link', tone: 'alarm', word: t(`link.${link}`), testId: 'link-line' } as const
   if (link === 'lost') {
