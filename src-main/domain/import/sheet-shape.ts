@@ -374,10 +374,10 @@ function byContent(
     case 'number':
       return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values, rows) : 'text'
     case 'time':
-      if (values.some(isRuled) && mostly(values, isStart)) return 'start'
-      if (isMonotone(values) || (hasDays && mostly(values, isByDay))) return 'start'
-      if (mostly(values, isTime) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
-      return mostly(values, isSpan) ? 'duration' : mostly(values, isTime) ? 'start' : 'text'
+      return roleOfTimes(
+        values.filter(value => !isOpen(value)),
+        hasDays,
+      )
     case 'clock-or-text':
       return mostly(values, isTime, 0.5) ? 'start' : 'text'
     case 'start':
@@ -407,6 +407,17 @@ function byContent(
       return named
   }
 }
+
+/** Of a column that is called a time: starts, or durations. */
+function roleOfTimes(values: readonly string[], hasDays: boolean): ColumnRole {
+  if (values.some(isRuled) && mostly(values, isStart)) return 'start'
+  if (isMonotone(values) || (hasDays && mostly(values, isByDay))) return 'start'
+  if (mostly(values, isTime) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
+  return mostly(values, isSpan) ? 'duration' : mostly(values, isTime) ? 'start' : 'text'
+}
+
+/** A time that is still to be found. */
+const isOpen = (value: string): boolean => /^(tb[acd]|t\.b\.[acd]\.?|\?+|[-–—]+|n\/?a)$/i.test(value.trim())
 
 function unnamed(values: readonly string[], rows: number): ColumnRole {
   if (mostly(values, isDate) || mostly(values, isWeekday)) return 'date'

@@ -478,6 +478,13 @@ describe('the names of columns', () => {
     expect([cues, asks]).toEqual([['20:00 Opening 10:00', 'Ballad 20:00'], []])
   })
 
+  it.each(['TBC', '??', 'tba', '–'])('are starts where one is still open: %s', open => {
+    const { cues } = read(
+      `Cue,Time,Item,Duration\n1,19:30,Doors,1:30\n2,,Welcome,2:00\n3,${open},Film,5:30\n4,20:00,Award,10:00`,
+    )
+    expect(cues).toEqual(['19:30 Doors 1:30', 'Welcome 2:00', 'Film 5:30', '20:00 Award 10:00'])
+  })
+
   it('say nothing with a word such as “de” alone: a list without a header loses no row', () => {
     const { cues } = read('Alpha,si,heavy\nBravo,de,doom\nCharlie,si,heavy')
     expect(cues).toEqual(['Alpha 0:00', 'Bravo 0:00', 'Charlie 0:00'])
