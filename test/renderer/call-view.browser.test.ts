@@ -116,7 +116,8 @@ describe('the call view', () => {
           edge === 'down' && intent.action === 'adjust' ? intent.delta / 1000 : [],
         ),
       )
-    for (const name of ['−30 s', '−10 s', '+10 s', '+30 s']) await page.getByText(name, { exact: true }).click()
+    for (const name of ['−30 s', '−10 s', '+10 s', '+30 s'])
+      await page.getByText(name, { exact: true }).click()
     const all = [-30, -10, 10, 30]
     await expect.poll(asked).toEqual(all)
     for (const key of ['Shift+Minus', 'Minus', 'Equal', 'Shift+Equal']) await page.keyboard.press(key)
