@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { readCallingState } from '../../contract/calling.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { followedConnection, type ServedHere } from '../../desk/ports/standby.ts'
+import type { CallingState } from '../../domain/calling/calling-state.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { ServiceThread } from '../../service/thread/thread.ts'
 import type { Composition } from '../compose.ts'
@@ -76,6 +77,14 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
+function readKept(kept: string | null): CallingState | null {
+  try {
+    return kept === null ? null : readCallingState(JSON.parse(kept))
+  } catch {
+    return null
+  }
+}
+
 type StandbyParts = Pick<Composition, 'desk' | 'outputPages' | 'served'>
 
 /** Addresses beyond these are left out. */
@@ -139,8 +148,7 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
       const { rundownId } = desk.shown()
       if (inUse() !== followedConnection || rundownId === null) return
       // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
-      const kept = await standby.calling(rundownId).catch(() => null)
-      const there = kept === null ? null : readCallingState(JSON.parse(kept))
+      const there = await standby.calling(rundownId).then(readKept, () => null)
       if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
     })
   }
