@@ -1524,7 +1524,7 @@ export const pageTexts = {
   'bar.name': 'Transport',
   'bar.start': 'Space to start',
   'bar.space': 'Space',
-  'bar.space-goes': 'Space goes all the same',
+  'bar.space-goes': 'Space goes now',
   'bar.keys-away': 'Keyboard off · {back}',
   'bar.gate': 'wait',
   'bar.go-paused': 'hold Space to go next',
