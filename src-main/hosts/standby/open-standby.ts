@@ -77,6 +77,9 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
+/** A desk that stands by shows the calls of the first desk so long after a change, ms. */
+const lookAfter = 300
+
 function readKept(kept: string | null): CallingState | null {
   try {
     return kept === null ? null : readCallingState(JSON.parse(kept))
@@ -137,16 +140,16 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     served: () => servedHere(parts),
     share: outputPages.share,
   }
-  /** One after another: each look reads what is newest. */
-  let looks: Promise<void> = Promise.resolve()
+  /** The look that waits; each reads what is newest. */
   let isLookWaiting = false
   const followCalls = (): void => {
-    if (isLookWaiting) return
+    if (isLookWaiting || inUse() !== followedConnection) return
     isLookWaiting = true
-    looks = looks.then(async () => {
+    // Seldom, and after the answer to the press, which both desks work on.
+    realTimers.after(lookAfter, async () => {
       isLookWaiting = false
       const { rundownId } = desk.shown()
-      if (inUse() !== followedConnection || rundownId === null) return
+      if (rundownId === null) return
       // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
       const there = await standby.calling(rundownId).then(readKept, () => null)
       if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
