@@ -1,7 +1,7 @@
 import { isTooLongForNumber, numberColumnOf, ownNumber } from '../rundown/own-numbers.ts'
 import { cellOf, type Edit, type EditContent } from './edit.ts'
 
-/** What is to be said of the cue numbers of a person's own that these edits write. */
+/** Faults of the own cue numbers that edits write. */
 export interface NumberFaults {
   /** Numbers that several rows have then. */
   readonly same: readonly string[]

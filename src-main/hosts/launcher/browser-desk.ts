@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread. Of V8's options almost every
- * other, also those that save memory, has it compile what Node is made of at each start, in each thread.
+ * Each thread keeps its new objects in 1 MB instead of 16. Almost every other option of V8, also one that saves memory, makes
+ * V8 compile Node's own code at each start, in each thread.
  */
 const frugal = ['--max-semi-space-size=1']
 
@@ -21,7 +21,7 @@ export async function runBrowserDesk(root: string, args: readonly string[]): Pro
   if (process.platform !== 'win32') {
     process.execve?.(execPath, [execPath, ...frugal, fileURLToPath(entry), ...args], {
       MALLOC_ARENA_MAX: '1',
-      // What is larger than the 64 KB that Node reads at once goes back to the system when it is freed.
+      // A freed block that is larger than the 64 KB of one read goes back to the system.
       MALLOC_MMAP_THRESHOLD_: '73728',
       NODE_COMPILE_CACHE: compiled,
       ...process.env,

@@ -140,7 +140,7 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     served: () => servedHere(parts),
     share: outputPages.share,
   }
-  /** The look that waits; each reads what is newest. */
+  /** A reading of the calls is planned; it reads the newest ones. */
   let isLookWaiting = false
   const followCalls = (): void => {
     if (isLookWaiting || inUse() !== followedConnection) return
