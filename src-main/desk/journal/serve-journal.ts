@@ -7,10 +7,10 @@ import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
 
-/** What is asked of the journal. */
+/** The functions of the journal that its thread answers. Notices come as events. */
 export type JournalCalls = Omit<JournalStore, 'onNotice'>
 
-/** What the thread answers. */
+/** All functions of the thread: the journal is opened first. */
 export interface ThreadFunctions extends JournalCalls {
   open(file: string, maxBytes?: number): Promise<void>
   onNotice(listener: (text: Said) => void): () => void

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../../problem-error.ts'
 import type { ApiCaller } from '../callers.ts'
-import { has, networks } from './networks.ts'
+import { isIn, networks } from './networks.ts'
 
 /** What a route asks of a request besides a token with its role. */
 export interface Gate {
@@ -45,7 +45,7 @@ function isProtected({ headers, socket }: FastifyRequest, proxies: BlockList): b
   const address = socket.remoteAddress ?? ''
   const forwardedProto = headers['x-forwarded-proto']
   if (forwardedProto !== undefined)
-    return has(proxies, address) && /^https$/i.test(String(forwardedProto).trim())
+    return isIn(proxies, address) && /^https$/i.test(String(forwardedProto).trim())
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
-  return !isForwarded && has(ofThisComputer, address)
+  return !isForwarded && isIn(ofThisComputer, address)
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-export const has = (list: BlockList, address: string): boolean =>
+export const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export function networks(texts: readonly string[]): BlockList {
