@@ -95,7 +95,7 @@ export class PressRecognizer {
   fire(given: PlainTrigger): void {
     this.touch()
     const press = pressOf({ ...given, intent: this.#presses.meaning(given.intent) })
-    this.#presses.press({ ...press, held: !isForward(press.intent) })
+    this.#presses.press({ ...press, held: !isForward(press.intent), byMachine: true })
   }
 
   /** Refuses a trigger before it becomes a press. */

@@ -16,6 +16,8 @@ export interface Press {
   /** When the control went down. */
   readonly since: Instant
   readonly held: boolean
+  /** From a machine, which cannot hold. */
+  readonly byMachine?: boolean
   /** When it was made, where its source tells. */
   readonly made?: Instant
 }

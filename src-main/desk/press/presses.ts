@@ -177,7 +177,7 @@ export class Presses {
   // The gate.
 
   /** How the press would be judged now. Changes nothing. */
-  verdictOf({ origin, intent, saw, at, since, held }: Press): Verdict {
+  verdictOf({ origin, intent, saw, at, since, held, byMachine = false }: Press): Verdict {
     const { room, authority, calling, rehearsalEnded, settings } = this.#options
     const link = authority.linkForGate()
     return judge(
@@ -188,6 +188,7 @@ export class Presses {
         at,
         held,
         auto: isAutomatic(origin),
+        byMachine,
         asGo: isAsGo(intent),
         guarded: this.#guards(intent),
         ...(isCalling(intent) && { departments: intent.departments }),
@@ -206,6 +207,7 @@ export class Presses {
         early: this.#isEarly(),
         callsUnread: calling.isUnread(),
         unacknowledged: calling.holdsGo(),
+        leavesCalls: calling.leavesCalls(),
         twoStep: calling.twoStep(),
         exchangedAt: this.#exchangedAt,
         rehearsalEnded: rehearsalEnded(),

@@ -24,6 +24,8 @@ const desk = {
   'refusal.calls-unread.word': 'WIRD GELESEN',
   'refusal.unacknowledged': 'Ein Gewerk hat nicht bestätigt oder meldet HALT. Warten, oder GO halten.',
   'refusal.unacknowledged.word': 'NICHT BESTÄTIGT',
+  'refusal.leaves-calls': 'GO ließe Einsätze vor dem nächsten Cue aus. Erst rufen, oder GO halten.',
+  'refusal.leaves-calls.word': 'EINSATZ OFFEN',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
   'refusal.moved-on.word': 'ÜBERHOLT',
   'refusal.rehearsal-ended':
@@ -1610,7 +1612,6 @@ const pages = {
   'bar.name': 'Steuerung',
   'bar.start': 'Leertaste startet',
   'bar.space': 'Leertaste',
-  'bar.space-goes': 'Leertaste fährt',
   'bar.keys-away': 'Tastatur aus · {back}',
   'bar.gate': 'warten',
   'bar.go-paused': 'Leertaste halten für NEXT',
@@ -1985,7 +1986,7 @@ const pages = {
   'rehearsal.drill-stop': 'Übung beenden',
   'rehearsal.stop': 'Beenden',
   'rehearsal.begin': 'Proben',
-  'rehearsal.hold-to-begin': 'Proben (halten)',
+  'rehearsal.begin-held': 'Proben (halten)',
   'rehearsal.begin-detail':
     'Gefahren wird eine eigene Kopie der Show. Bearbeitet wird der echte Ablauf. Notizen stehen im Protokoll.',
   'rehearsal.airing':
@@ -4189,7 +4190,7 @@ const pages = {
   'satellite.none': 'Kein Gerät ist verbunden.',
   'satellite.at': 'von {address}',
   'satellite.away': 'nicht verbunden',
-  'satellite.not-accepted': 'NICHT ANGENOMMEN',
+  'satellite.unaccepted': 'NICHT ANGENOMMEN',
   'satellite.accept': 'Annehmen',
   'satellite.accept-named': 'Annehmen: {product}, {id}',
   'satellite.forget': 'Halten: vergessen',

@@ -21,6 +21,8 @@ export const deskTexts = {
   'refusal.calls-unread.word': 'READING',
   'refusal.unacknowledged': 'A department has not acknowledged, or says HOLD. Wait, or hold GO.',
   'refusal.unacknowledged.word': 'NOT ACK',
+  'refusal.leaves-calls': 'GO would skip calls before the next cue. Call them first, or hold GO.',
+  'refusal.leaves-calls.word': 'CALLS LEFT',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
   'refusal.rehearsal-ended':
@@ -1524,7 +1526,6 @@ export const pageTexts = {
   'bar.name': 'Transport',
   'bar.start': 'Space to start',
   'bar.space': 'Space',
-  'bar.space-goes': 'Space goes now',
   'bar.keys-away': 'Keyboard off · {back}',
   'bar.gate': 'wait',
   'bar.go-paused': 'hold Space to go next',
@@ -1893,7 +1894,7 @@ export const pageTexts = {
   'rehearsal.drill-stop': 'Stop drill',
   'rehearsal.stop': 'Stop',
   'rehearsal.begin': 'Rehearse',
-  'rehearsal.hold-to-begin': 'Hold to rehearse',
+  'rehearsal.begin-held': 'Hold to rehearse',
   'rehearsal.begin-detail':
     'Presses act on a private copy of the show. Edits change the real rundown. Notes are kept in the journal.',
   'rehearsal.airing':
@@ -4059,7 +4060,7 @@ export const pageTexts = {
   'satellite.none': 'No device is connected.',
   'satellite.at': 'from {address}',
   'satellite.away': 'not connected',
-  'satellite.not-accepted': 'NOT ACCEPTED',
+  'satellite.unaccepted': 'NOT ACCEPTED',
   'satellite.accept': 'Accept',
   'satellite.accept-named': 'Accept {product}, {id}',
   'satellite.forget': 'Hold to forget',

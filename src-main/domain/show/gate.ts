@@ -66,6 +66,8 @@ export interface GateView extends Standing, ShowView {
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   readonly unacknowledged?: boolean
+  /** GO of a person must be held: calls of the cue on air would be left uncalled. */
+  readonly leavesCalls?: boolean
   /** GO must be held: the cells of the rundown have never been read, so that the calls of its departments are not known. */
   readonly callsUnread?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
@@ -86,6 +88,8 @@ export interface GatePress {
   readonly asGo?: boolean
   /** GO that came by itself. */
   readonly auto?: boolean
+  /** From a machine, which cannot hold. */
+  readonly byMachine?: boolean
   /** It drops a whole group, or calls long before the time. */
   readonly guarded?: boolean
   /** Of CALL: whom it is for. */
@@ -111,17 +115,22 @@ export const heldActions = actionsThat(({ held }) => held === true)
 const atDesk = actionsThat(action => action.atDesk)
 const asSeen = actionsThat(action => action.asSeen)
 
-type HoldPress = Pick<GatePress, 'action' | 'asGo' | 'guarded'>
-type HoldView = Pick<GateView, 'phase' | 'early' | 'callsUnread' | 'unacknowledged' | 'rehearsalEnded'>
+type HoldPress = Pick<GatePress, 'action' | 'asGo' | 'guarded' | 'auto' | 'byMachine'>
+type HoldView = Pick<
+  GateView,
+  'phase' | 'early' | 'callsUnread' | 'unacknowledged' | 'leavesCalls' | 'rehearsalEnded'
+>
 
 /** Why a press must be held, as it is refused without that; null: it need not be. */
-function holdReason({ action, asGo, guarded }: HoldPress, view: HoldView): RefusalReason | null {
+function holdReason(press: HoldPress, view: HoldView): RefusalReason | null {
+  const { action, asGo, guarded } = press
   if (action === 'go') {
     if (view.rehearsalEnded) return 'rehearsal-ended'
     if (view.phase === 'paused') return 'paused-resume-first'
     if (view.early) return 'not-before'
     if (view.callsUnread) return 'calls-unread'
-    return view.unacknowledged ? 'unacknowledged' : null
+    if (view.unacknowledged) return 'unacknowledged'
+    return view.leavesCalls && !press.auto && !press.byMachine ? 'leaves-calls' : null
   }
   if (action === 'call' && guarded) return asGo ? 'unacknowledged' : 'call-early'
   return guarded || heldActions.has(action) ? 'hold-longer' : null
@@ -129,7 +138,7 @@ function holdReason({ action, asGo, guarded }: HoldPress, view: HoldView): Refus
 
 /**
  * The same for a page. `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things
- * stand: the next cue has a fixed start ahead, its calls are not known yet, or a department is not ready.
+ * stand: the next cue has a fixed start ahead, its calls are not known yet, a department is not ready, or calls would be left uncalled.
  */
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
   holdReason({ action, guarded }, { phase, early: goHeld }) !== null

@@ -13,6 +13,7 @@ export type RefusalReason =
   | 'paused-resume-first'
   | 'not-before'
   | 'unacknowledged'
+  | 'leaves-calls'
   | 'calls-unread'
   | 'moved-on'
   | 'rehearsal-ended'

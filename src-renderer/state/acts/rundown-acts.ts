@@ -23,7 +23,7 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
       id: 'rehearsal',
       group: 'transport',
       name: rehearsing ? t('act.leave-rehearsal') : t('act.rehearse'),
-      heldName: t('rehearsal.hold-to-begin'),
+      heldName: t('rehearsal.begin-held'),
       detail: rehearsing ? '' : t(airing ? 'rehearsal.airing' : 'rehearsal.begin-detail'),
       keys: [],
       reason,

@@ -106,7 +106,7 @@ function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
                 </HoldButton>
               ) : (
                 <>
-                  <strong className={styles['unsaved']}>{t('satellite.not-accepted')}</strong>
+                  <strong className={styles['unsaved']}>{t('satellite.unaccepted')}</strong>
                   <PlainButton
                     onClick={() => void ask('satellite.accept', { id })}
                     name={t('satellite.accept-named', { product, id })}

@@ -79,7 +79,7 @@ export function BeginRehearsal() {
   return (
     <>
       {airing ? (
-        <HoldButton onHeld={() => void begin(true, true)}>{t('rehearsal.hold-to-begin')}</HoldButton>
+        <HoldButton onHeld={() => void begin(true, true)}>{t('rehearsal.begin-held')}</HoldButton>
       ) : (
         <PlainButton onClick={() => void begin(true, false)}>{t('rehearsal.begin')}</PlainButton>
       )}

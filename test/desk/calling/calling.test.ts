@@ -69,6 +69,11 @@ describe('the calls of departments', () => {
   }
   const all = { departments: null } as const
   const go = () => press({ action: 'go' })
+  /** Also where calls of the cue on air are left uncalled. */
+  const goHeld = async (): Promise<void> => {
+    await rig.hold({ action: 'go' })
+    await time.advance(600)
+  }
   const standby = (columns: readonly string[] | null = null) =>
     press({ action: 'standby', departments: columns })
   const state = () => rig.desk.snapshot().calling.state
@@ -163,7 +168,7 @@ describe('the calls of departments', () => {
     await go()
     await standby(['snd'])
     await press({ action: 'acknowledge', departments: ['snd'] })
-    await go()
+    await goHeld()
     expect(onAir()).toBe('b')
     await rig.hold({ action: 'undo' })
     await time.advance(600)
@@ -385,7 +390,7 @@ describe('the calls of departments', () => {
     service.forgetDesk()
     rig = await deskRig({ time, own: service, journal: createMemoryJournal() })
     await time.advance(1_000)
-    await go()
+    await goHeld()
     expect(onAir()).toBe('b')
     const report = showReport(asRunOfShow())
     expect(report.acknowledges).toMatchObject([
@@ -405,7 +410,7 @@ describe('the calls of departments', () => {
     await go()
     await standby()
     await standby()
-    await go()
+    await goHeld()
     expect(phases()).toMatchObject({ 'b lx start': 'go', 'b snd start': 'go' })
     await rig.hold({ action: 'previous' })
     await time.advance(600)
@@ -540,6 +545,8 @@ describe('the calls of departments', () => {
     const notCalled = () => asRunOfShow().notCalled.map(({ text, time, why }) => [text, time, why])
     expect(notCalled()).toEqual([])
     await go()
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'leaves-calls' })
+    await goHeld()
     expect(inJournal()).toContain('not-called Lights LX 2 a')
     expect(notCalled()).toEqual([['LX 2', '+0:20', 'left']])
     await undo()
@@ -660,7 +667,7 @@ describe('the calls of departments', () => {
     await rig.hold({ action: 'stand-down', ...all })
     expect(result()).toMatchObject({ reason: 'nothing-stands-by' })
     await go()
-    await go()
+    await goHeld()
     await standby()
     expect(result()).toMatchObject({ reason: 'no-calls' })
     await press({ action: 'call', ...all })
@@ -721,7 +728,7 @@ describe('the calls of departments', () => {
     expect(onAir()).toBe('a')
     // The last cue has no calls: GO is GO.
     await go()
-    await go()
+    await goHeld()
     expect(onAir()).toBe('b')
     await go()
     expect(onAir()).toBe('c')
@@ -739,7 +746,7 @@ describe('the calls of departments', () => {
     await press({ action: 'acknowledge', departments: ['lx'] })
     await press({ action: 'acknowledge', departments: ['lx'] })
     await press({ action: 'acknowledge', departments: ['snd'] })
-    await go()
+    await goHeld()
     expect(onAir()).toBe('b')
   })
 
@@ -761,7 +768,7 @@ describe('the calls of departments', () => {
       expect(phases()).toEqual({})
       service.change(content())
       await time.advance(600)
-      await go()
+      await goHeld()
       expect(onAir()).toBe('b')
       expect(phases()).toMatchObject({ 'b lx start': 'go', 'b snd start': 'go' })
     })
@@ -926,7 +933,7 @@ describe('the calls of departments', () => {
     rig = await deskRig({ time, own: service, journal: rig.journal })
     await time.advance(600)
     expect(phases()).toMatchObject({ 'a snd start': 'go', 'a lx +0:20': 'standby', 'b lx start': 'standby' })
-    await go()
+    await goHeld()
     expect(phases()).toEqual({ 'b lx start': 'go', 'b snd start': 'go' })
   })
 
@@ -1074,10 +1081,10 @@ describe('the calls of departments', () => {
     service.link('lost')
     await time.advance(3_000)
     rig.desk.crew.say('Lights', 'hold', 'Anna')
-    await go()
+    await goHeld()
     service.link('live')
     await time.advance(1_000)
-    await go()
+    await goHeld()
     await press({ action: 'clear-word', departments: ['lx'] })
     rig.desk.crew.say('Sound', 'help', 'Ben')
     await time.advance(1_000)

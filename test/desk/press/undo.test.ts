@@ -164,7 +164,8 @@ describe('undo at our own service', () => {
     service.change(calledShow())
     await go()
     service.prompt = false
-    await go()
+    await rig.hold({ action: 'go' })
+    await time.advance(600)
     await rig.hold({ action: 'call', departments: null })
     service.prompt = true
     for (const act of service.waiting.splice(0)) act.answer()
@@ -291,7 +292,7 @@ describe('undo at our own service', () => {
     } satisfies Partial<Record<Action, Intent>>
     expect(Object.keys(kinds)).toEqual(expect.arrayContaining([...actionsThat(({ command }) => command)]))
     const takenBack = async (intent: Intent): Promise<void> => {
-      if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
+      if (intent.action === 'pause') rig.tap(intent)
       else await rig.hold(intent, 'P')
       await time.advance(600)
       await rig.hold({ action: 'undo' })

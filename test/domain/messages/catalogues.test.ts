@@ -114,6 +114,11 @@ describe('the catalogues', () => {
     expect(build.electronLanguages).toEqual(languages)
   })
 
+  it('have each code once: a page says the texts of the desk as well', () => {
+    const codes = parts.flatMap(part => Object.keys(english[part]))
+    expect(codes.filter((code, place) => codes.indexOf(code) !== place)).toEqual([])
+  })
+
   it('have no text that nobody says', () => {
     const source = globSync('src-{main,renderer}/**/*.{ts,tsx}', { cwd: root })
       .filter(file => !/messages[\\/]\w+\.ts$/.test(file))

@@ -256,12 +256,18 @@ describe('a press that is not held', () => {
     ['not-before', { early: true }],
     ['calls-unread', { callsUnread: true }],
     ['unacknowledged', { unacknowledged: true }],
+    ['leaves-calls', { leavesCalls: true }],
     ['rehearsal-ended', { rehearsalEnded: true, early: true }],
   ] as const)('as GO that is refused as %s waits for its hold, and at no other time', (reason, seen) => {
     expect(reasonOf(openGate, press('go'), { ...view, ...seen })).toBe(reason)
     expect(unheldOf('go', seen)).toBe(reason)
     expect(unheldOf('go', seen, openGate, { held: true })).toBe('passes')
     expect(unheldOf('go', { ...seen, linked: false })).toBeUndefined()
+  })
+
+  it.each([{ auto: true }, { byMachine: true }])('of %o leaves calls, as it cannot be held', more => {
+    expect(unheldOf('go', { leavesCalls: true }, openGate, more)).toBe('passes')
+    expect(unheldOf('go', { unacknowledged: true }, openGate, more)).toBe('unacknowledged')
   })
 
   it('as GO or CALL does not wait where a hold would lead nowhere', () => {

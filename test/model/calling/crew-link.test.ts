@@ -167,7 +167,8 @@ describe('the page of a crew member', () => {
 
   it('brings HELP to a desk that was killed meanwhile, where the calls of the left cue stand by no more', async () => {
     await go()
-    await go()
+    await rig.hold({ action: 'go' })
+    await time.advance(600)
     await standby()
     phone.tap()
     await time.advance(600)

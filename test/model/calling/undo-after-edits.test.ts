@@ -131,7 +131,7 @@ it('undo of GO takes it back whole: the calls are as they were before it, whatev
           await time.advance(1_500)
         }
         const before = standings(rig, content)
-        rig.tap({ action: 'go' })
+        await rig.hold({ action: 'go' })
         await time.advance(700)
         for (const [made, one] of edits.entries()) {
           const after = edited(content, one, made)

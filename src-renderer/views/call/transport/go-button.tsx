@@ -24,7 +24,7 @@ import styles from './transport-bar.module.css'
 
 /**
  * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
- * one press of Space is safe, a frame where it leaves calls of its cue uncalled or must be held, and dim where the keyboard is off.
+ * one press of Space acts, a frame where it must be held or is STANDBY, and dim where the keyboard is off.
  */
 export function GoButton() {
   const row = useDeskState(nextRow)
@@ -36,10 +36,10 @@ export function GoButton() {
   const readiness = useReadiness()
   const { standbyFirst, atWord, word } = readiness
   const early = beforeTime && readiness.atWord === ''
-  const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held)
-  const keysHere = useUi(ui => ui.keys === 'here')
   const drops = useTicked(goDrops) !== ''
-  const face = !keysHere ? 'goAway' : held || standbyFirst || drops ? 'goFramed' : 'go'
+  const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || drops)
+  const keysHere = useUi(ui => ui.keys === 'here')
+  const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : 'go'
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -58,7 +58,7 @@ export function GoButton() {
         <>
           <small className={styles['how']}>
             {disabledBy === null ? (
-              <How early={early} holds={held} drops={drops} readiness={readiness} />
+              <How early={early} holds={held} readiness={readiness} />
             ) : (
               <strong data-testid="go-disabled" title={disabledBy}>
                 {disabledBy}
@@ -110,13 +110,11 @@ interface HowProps {
   readonly early: boolean
   /** It must be held. */
   readonly holds: boolean
-  /** It leaves calls of its cue uncalled. */
-  readonly drops: boolean
   readonly readiness: GoReadiness
 }
 
 /** Beside the word: the key that does it, that it must be held, or that the keyboard is off. */
-function How({ early, holds, drops, readiness: { standbyFirst, atWord } }: HowProps) {
+function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const phase = useDeskState(state => state.show.state.phase)
   const isNext = useDeskState(state => nextRow(state) !== null)
   const something = isNext || atWord !== ''
@@ -134,10 +132,7 @@ function How({ early, holds, drops, readiness: { standbyFirst, atWord } }: HowPr
   if (!something) return null
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
-    if (!holds) {
-      if (drops && !standbyFirst) return t('bar.space-goes')
-      return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
-    }
+    if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
     return phase === 'paused' ? t('bar.go-paused') : t('bar.hold-key', { key: t('bar.space') })
   }
   return <span>{text()}</span>
