@@ -144,6 +144,7 @@ describe('the calls of the next cue', () => {
 
   it('stand by at T, all of them that go with the cue, and stand down at T held', async () => {
     await open(170_000)
+    await page.evaluate(() => window.fake.changeCaller({ doublePress: 0 }))
     await page.keyboard.press('t')
     await insideNext().locator('[data-face="standby"]').waitFor()
     // The fade of the track comes five seconds after it, and before the next cue.
@@ -202,6 +203,7 @@ describe('the calls of the next cue', () => {
     await department('VID').getByTestId('standby-one').click()
     await faceOf('VID').getByText('STANDBY').waitFor()
     expect(await page.locator('[data-testid="next-calls"] [data-face="standby"]').count()).toBe(1)
+    await page.evaluate(() => window.fake.changeCaller({ doublePress: 0 }))
     await department('VID').getByTestId('standby-one').click({ force: true })
     await department('VID').locator('[data-testid="standby-one"][data-refused="true"]').waitFor()
     expect(await page.getByTestId('standby-all').getAttribute('data-refused')).toBe('false')
@@ -232,6 +234,7 @@ describe('the calls of the next cue', () => {
 
   it('are acknowledged by a press on STANDBY, which says where a department has no phone', async () => {
     await open(150_000)
+    await page.evaluate(() => window.fake.changeCaller({ doublePress: 0 }))
     // The two moments before the end of the cue on air, and the next cue.
     for (const _moment of ['-0:10', '-0:05', 'next']) await page.keyboard.press('t')
     const mark = nextOf('VID').getByTestId('acknowledge-one')
@@ -636,7 +639,10 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
           ),
         )
       const countdown = () => page.getByTestId('on-air-field').evaluate(node => node.clientHeight)
-      await page.evaluate(show => window.fake.change(show), calledShow)
+      await page.evaluate(show => {
+        window.fake.change(show)
+        window.fake.changeCaller({ doublePress: 0 })
+      }, calledShow)
       await air(page, 'song-02', 36_000, 144_000)
       await settled(page)
       const first = await places()

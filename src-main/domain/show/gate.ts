@@ -36,8 +36,12 @@ export interface GateState {
    * `auto`: no person pressed it.
    */
   readonly lastForward: { readonly at: Instant; readonly stoodBy: boolean; readonly auto?: true } | null
-  /** The last CALL that was accepted. */
-  readonly lastCall: { readonly at: Instant; readonly departments: Departments } | null
+  /** The last CALL or STANDBY that was accepted. */
+  readonly lastCall: {
+    readonly action: Action
+    readonly at: Instant
+    readonly departments: Departments
+  } | null
 }
 
 export const openGate: GateState = { lastForward: null, lastCall: null }
@@ -92,7 +96,7 @@ export interface GatePress {
   readonly byMachine?: boolean
   /** It drops a whole group, or calls long before the time. */
   readonly guarded?: boolean
-  /** Of CALL: whom it is for. */
+  /** Of CALL and STANDBY: whom it is for. */
   readonly departments?: Departments
   /** Why not what this press is for: its cue can be neither skipped nor unskipped, the next word of the script is not known. */
   readonly ownRefusal?: RefusalReason | null
@@ -184,21 +188,20 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     return refuse((action === 'go' ? tooSoon : null) ?? 'moved-on')
   }
   if (asSeen.has(action) && !press.auto && isUnseen(press, view, settings)) return refuse('moved-on')
-  if (isSecondCall(gate, press, settings)) return refuse('call-again')
+  if (isSecondCall(gate, press, settings))
+    return refuse(action === 'call' ? 'call-again' : 'standby-just-given')
   if (tooSoon !== null) return refuse(tooSoon)
   // Holding what would do nothing would lead nowhere.
   if (unheld !== null) return refuse(idle ?? unheld)
   if (view.unanswered && !neverWaits.has(action)) return refuse('unanswered')
   if (idle !== null) return refuse(idle)
-  if (action === 'call' && !press.asGo) {
-    const { at, departments = null } = press
-    return { pass: true, gate: { ...gate, lastCall: { at, departments } } }
-  }
-  if (!isForward(press, view)) return { pass: true, gate }
+  const { at, departments = null } = press
+  const called = isCall(press) ? { ...gate, lastCall: { action, at, departments } } : gate
+  if (!isForward(press, view)) return { pass: true, gate: called }
   const stoodBy = action === 'standby' || (press.asGo === true && action !== 'call')
   return {
     pass: true,
-    gate: { ...gate, lastForward: { at: press.at, stoodBy, ...(press.auto && { auto: true }) } },
+    gate: { ...called, lastForward: { at, stoodBy, ...(press.auto && { auto: true }) } },
   }
 }
 
@@ -241,11 +244,14 @@ function soonRefusal(
   return action === 'jump' ? 'too-soon' : 'double-press'
 }
 
+/** CALL or STANDBY by its own key. */
+const isCall = ({ action, asGo }: GatePress): boolean => (action === 'call' || action === 'standby') && !asGo
+
 /** Two keys of different departments may be pressed together; one press for the same ones twice is a slip. */
 const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateSettings): boolean =>
-  press.action === 'call' &&
-  !press.asGo &&
+  isCall(press) &&
   lastCall !== null &&
+  lastCall.action === press.action &&
   String(lastCall.departments) === String(press.departments ?? null) &&
   isSoonAfter(lastCall.at, press, settings.doublePress)
 

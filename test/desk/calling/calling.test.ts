@@ -702,9 +702,9 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
   })
 
-  it('in two steps stand by moment after moment, as fast as STANDBY is pressed; a GO right after it comes too soon', async () => {
+  it('in two steps stand by moment after moment; a second STANDBY or a GO right after one comes too soon', async () => {
     rig.desk.caller.write({ twoStep: true })
-    for (const reason of [undefined, 'all-stand-by']) {
+    for (const reason of [undefined, 'standby-just-given']) {
       rig.tap({ action: 'standby', ...all })
       await time.advance(100)
       expect(result()?.reason).toBe(reason)
@@ -712,6 +712,12 @@ describe('the calls of departments', () => {
     rig.tap({ action: 'go' })
     await time.advance(100)
     expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'standby-just-given' })
+    rig.tap({ action: 'standby', departments: ['lx'] })
+    await time.advance(200)
+    expect(result()?.reason).toBe('all-stand-by')
+    rig.tap({ action: 'standby', ...all })
+    await time.advance(100)
+    expect(result()?.reason).toBe('all-stand-by')
   })
 
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {

@@ -152,25 +152,32 @@ describe('a second press', () => {
   })
 })
 
-describe('CALL', () => {
-  const justCalled: GateState = { ...openGate, lastCall: { at: instant(9_600), departments: ['lx'] } }
+describe.each([
+  ['call', 'call-again', 'standby'],
+  ['standby', 'standby-just-given', 'call'],
+] as const)('%s', (action, refusal, other) => {
+  const departments = ['lx']
+  const justCalled: GateState = { ...openGate, lastCall: { action, at: instant(9_600), departments } }
   const again = (departments: readonly string[] | null, at = 10_000) =>
-    reasonOf(justCalled, press('call', { departments, at: instant(at) }))
+    reasonOf(justCalled, press(action, { departments, at: instant(at) }))
 
-  it('for the same departments within the span of a double press is refused; for others, and GO, it is not', () => {
-    expect(again(['lx'])).toBe('call-again')
-    expect(again(['lx'], 10_100)).toBeNull()
+  it('for the same departments within the span of a double press is refused; for others, and another press, it is not', () => {
+    expect(again(departments)).toBe(refusal)
+    expect(again(departments, 10_100)).toBeNull()
     expect(again(['snd'])).toBeNull()
     expect(again(null)).toBeNull()
+    expect(reasonOf(justCalled, press(other, { departments }))).toBeNull()
     expect(reasonOf(justCalled, press('go'))).toBeNull()
-    expect(reasonOf(justGone, press('call'))).toBeNull()
-    const verdict = judge(openGate, press('call', { departments: ['lx'] }), view, defaultGate)
+    expect(reasonOf(justGone, press(action))).toBeNull()
+    const verdict = judge(openGate, press(action, { departments }), view, defaultGate)
     expect(verdict).toEqual({
       pass: true,
-      gate: { lastForward: null, lastCall: { at: instant(10_000), departments: ['lx'] } },
+      gate: { lastForward: null, lastCall: { action, at: instant(10_000), departments } },
     })
   })
+})
 
+describe('CALL', () => {
   it('long before the time must be held', () => {
     expect(reasonOf(openGate, press('call', { guarded: true }))).toBe('call-early')
     expect(reasonOf(openGate, press('call', { guarded: true, held: true }))).toBeNull()
