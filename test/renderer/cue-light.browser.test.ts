@@ -319,7 +319,10 @@ describe('a crew page', () => {
     expect(await field.innerText()).toMatch(/^Planned start\n+22:40:00\n/)
     for (const other of ['&before=', '&before=22:40&rehearsal']) {
       await open(`face=idle${other}`)
-      expect([other, await field.innerText()]).toEqual([other, expect.stringMatching(/^The screen stays on/)])
+      expect([other, await field.innerText()]).toEqual([
+        other,
+        expect.stringMatching(/^Not available on this phone/),
+      ])
       expect(await page.getByTestId('crew-other').count()).toBe(2)
     }
   })
@@ -333,16 +336,17 @@ describe('a crew page', () => {
     expect(await page.evaluate(outOfSight)).toEqual([])
   })
 
-  it('says what it has, and without HTTPS that the screen is kept on in the settings of the phone', async () => {
+  it('says what it lacks, and without HTTPS that the screen is kept on in the settings of the phone', async () => {
     await open('face=idle&lacks')
-    const said = page.getByTestId('crew-abilities')
+    const said = page.getByTestId('crew-lacks')
     expect(await said.locator('p').allInnerTexts()).toEqual([
       'Without HTTPS a page cannot keep the screen on. Set the screen to stay on in the settings of the phone.',
-      'Available on this phone: sound, reconnecting after the page was closed.',
       'Not available on this phone: vibration, battery level at the desk.',
     ])
     await open('face=idle')
-    expect(await said.innerText()).toContain('The screen stays on while this page is open.')
+    expect(await said.locator('p').allInnerTexts()).toEqual([
+      'Not available on this phone: battery level at the desk.',
+    ])
   })
 
   it('takes a word back that is pressed again', async () => {
@@ -396,9 +400,9 @@ describe('a crew page', () => {
       .locator('footer button')
       .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-    expect(await page.locator('header').innerText()).toBe('LX\nLights')
+    expect(await page.locator('header').innerText()).toBe('LX\nLights\nconnected')
     await open('face=standby&same')
-    expect(await page.locator('header').innerText()).toBe('LX')
+    expect(await page.locator('header').innerText()).toBe('LX\nconnected')
   })
 
   it('moves nothing that can be pressed when what it shows changes', async () => {

@@ -5055,6 +5055,7 @@ const pages = {
   'cue-light.gone': '✓ gefahren',
   'cue-light.word.time': 'FÄLLIG',
   'cue-light.word.cancelled': 'AUFGEHOBEN',
+  'cue-light.connected': 'verbunden',
   'cue-light.tap': 'TIPPEN ZUM BESTÄTIGEN',
   'cue-light.tap-here': 'tippen',
   'cue-light.tap-again': 'UNGESENDET: NOCH EINMAL TIPPEN',
@@ -5091,10 +5092,8 @@ const pages = {
   'cue-light.words.done': 'ERLEDIGT',
   'cue-light.senses.sound': '{on, select, true {Ton: ein} other {Ton: aus}}',
   'cue-light.senses.vibration': '{on, select, true {Vibration: ein} other {Vibration: aus}}',
-  'cue-light.abilities.screen-on': 'Der Bildschirm bleibt an, solange diese Seite offen ist.',
   'cue-light.abilities.screen-off':
     '{secure, select, true {Dieser Browser lässt den Bildschirm nicht an.} other {Ohne HTTPS kann eine Seite den Bildschirm nicht anlassen.}} In den Einstellungen des Telefons den Bildschirm dauerhaft anlassen.',
-  'cue-light.abilities.has': 'Auf diesem Telefon möglich: {list}.',
   'cue-light.abilities.has-not': 'Auf diesem Telefon nicht möglich: {list}.',
   'cue-light.abilities.sound': 'Ton',
   'cue-light.abilities.vibration': 'Vibration',

@@ -4915,6 +4915,7 @@ export const pageTexts = {
   'cue-light.gone': '✓ gone',
   'cue-light.word.time': 'TIME',
   'cue-light.word.cancelled': 'CANCELLED',
+  'cue-light.connected': 'connected',
   'cue-light.tap': 'TAP TO ACKNOWLEDGE',
   'cue-light.tap-here': 'tap',
   'cue-light.tap-again': 'NOT SENT: TAP AGAIN',
@@ -4951,10 +4952,8 @@ export const pageTexts = {
   'cue-light.words.done': 'DONE',
   'cue-light.senses.sound': '{on, select, true {Sound: on} other {Sound: off}}',
   'cue-light.senses.vibration': '{on, select, true {Vibration: on} other {Vibration: off}}',
-  'cue-light.abilities.screen-on': 'The screen stays on while this page is open.',
   'cue-light.abilities.screen-off':
     '{secure, select, true {This browser does not keep the screen on.} other {Without HTTPS a page cannot keep the screen on.}} Set the screen to stay on in the settings of the phone.',
-  'cue-light.abilities.has': 'Available on this phone: {list}.',
   'cue-light.abilities.has-not': 'Not available on this phone: {list}.',
   'cue-light.abilities.sound': 'sound',
   'cue-light.abilities.vibration': 'vibration',

@@ -12,12 +12,12 @@ import type { Senses } from './senses.ts'
 interface CueLightPageProps {
   readonly session: CrewSession
   readonly senses: Senses
-  /** What this phone has and has not, a sentence each. */
-  readonly abilities: readonly string[]
+  /** What this phone lacks, a sentence each. */
+  readonly lacks: readonly string[]
 }
 
 /** The whole page: the calls of its department, or that it does not know them. */
-export function CueLightPage({ session, senses, abilities }: CueLightPageProps) {
+export function CueLightPage({ session, senses, lacks }: CueLightPageProps) {
   const state = useStore(session.state, known => known)
   const theme = state.look?.theme ?? 'dark'
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CueLightPage({ session, senses, abilities }: CueLightPageProps) 
         look={state.look}
         answers={session.answers}
         senses={senses}
-        abilities={abilities}
+        lacks={lacks}
       />
     </ScreenTime>
   )

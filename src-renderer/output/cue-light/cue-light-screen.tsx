@@ -31,12 +31,12 @@ interface CueLightScreenProps {
   readonly look: OutputLook
   readonly answers: CrewAnswers
   readonly senses: Senses
-  /** See `abilityLines`. */
-  readonly abilities: readonly string[]
+  /** What this phone lacks, a sentence each. */
+  readonly lacks: readonly string[]
 }
 
 /** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
-export function CueLightScreen({ face, look, answers, senses, abilities }: CueLightScreenProps) {
+export function CueLightScreen({ face, look, answers, senses, lacks }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
   const notice = useTickedFace(face, autoNoticeAt)
@@ -65,6 +65,7 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
         </h1>
         {face.rehearsal && <b>{t('output.rehearsal')}</b>}
         {face.state.phase === 'paused' && <b>{t('output.paused')}</b>}
+        <small>{t('cue-light.connected')}</small>
       </header>
       <Field
         key={field === null ? 'idle' : field.call.id}
@@ -72,7 +73,7 @@ export function CueLightScreen({ face, look, answers, senses, abilities }: CueLi
         moment={moment}
         answers={answers}
         open={acknowledge}
-        abilities={abilities}
+        lacks={lacks}
       />
       <Others face={face} others={moment.others} answers={answers} open={acknowledge} />
       <Message text={face.message?.text ?? ''} />
@@ -109,7 +110,7 @@ function wordNote({ word }: CueLightFace, field: ShownCall | null): string | nul
 interface FieldProps {
   readonly face: CueLightFace
   readonly moment: CrewMoment
-  readonly abilities: CueLightScreenProps['abilities']
+  readonly lacks: CueLightScreenProps['lacks']
   readonly answers: CrewAnswers
   /** The last acknowledge, while it is sent or failed. */
   readonly open: OpenAnswer | undefined
@@ -118,12 +119,12 @@ interface FieldProps {
 /** A tap so soon after the call came on screen was meant for what was there before, ms. */
 const notBefore = 350
 
-function Field({ face, moment, answers, open, abilities }: FieldProps) {
+function Field({ face, moment, answers, open, lacks }: FieldProps) {
   const { field } = moment
   const text = useRef<HTMLSpanElement>(null)
   useFit(text, field, 1.9)
   const since = useRef(performance.now())
-  if (field === null) return <Calm face={face} moment={moment} abilities={abilities} />
+  if (field === null) return <Calm face={face} moment={moment} lacks={lacks} />
   const { call, due } = field
   const { record } = call
   // In one line with the first word of the title.
@@ -176,7 +177,7 @@ const fateOf = (
     : undefined
 
 /** Nothing is to be done: the name, and when there is something. */
-function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 'abilities'>) {
+function Calm({ face, moment, lacks }: Pick<FieldProps, 'face' | 'moment' | 'lacks'>) {
   const lines = useRef<HTMLDivElement>(null)
   useFit(lines, moment)
   const next = moment.others.find(({ due }) => due !== null)
@@ -202,8 +203,8 @@ function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 
           )}
         </>
       )}
-      <div ref={lines} className={styles['abilities']} data-testid="crew-abilities">
-        {abilities.map(line => (
+      <div ref={lines} className={styles['lacks']} data-testid="crew-lacks">
+        {lacks.map(line => (
           <p key={line}>{line}</p>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function startCueLight(bridge: OutputBridge, { isKept }: CrewDevice, time
   // A page that was kept aside by the browser is shown again.
   window.addEventListener('pageshow', event => event.persisted && session.woke())
   reportPresence(bridge)
-  const abilities = abilityLines({
+  const lacks = lackLines({
     wakeLock: 'wakeLock' in navigator,
     sound: senses.has('sound'),
     vibration: senses.has('vibration'),
@@ -30,7 +30,7 @@ export function startCueLight(bridge: OutputBridge, { isKept }: CrewDevice, time
     memory: isKept,
     secure: window.isSecureContext,
   })
-  return <CueLightPage session={session} senses={senses} abilities={abilities} />
+  return <CueLightPage session={session} senses={senses} lacks={lacks} />
 }
 
 interface Battery extends EventTarget {
@@ -94,17 +94,15 @@ interface Abilities {
   readonly secure: boolean
 }
 
-/** What this phone has for its crew, and what a person does about what it has not; a sentence each. */
-export function abilityLines({ wakeLock, secure, ...others }: Abilities): readonly string[] {
+/** What this phone lacks, and what a person does about it; a sentence each. */
+export function lackLines({ wakeLock, secure, ...others }: Abilities): readonly string[] {
   const names = ['sound', 'vibration', 'battery', 'memory'] as const
-  const list = (has: boolean): string =>
-    names
-      .filter(name => others[name] === has)
-      .map(name => t(`cue-light.abilities.${name}`))
-      .join(', ')
+  const list = names
+    .filter(name => !others[name])
+    .map(name => t(`cue-light.abilities.${name}`))
+    .join(', ')
   return [
-    wakeLock ? t('cue-light.abilities.screen-on') : t('cue-light.abilities.screen-off', { secure }),
-    list(true) === '' ? '' : t('cue-light.abilities.has', { list: list(true) }),
-    list(false) === '' ? '' : t('cue-light.abilities.has-not', { list: list(false) }),
-  ].filter(line => line !== '')
+    ...(wakeLock ? [] : [t('cue-light.abilities.screen-off', { secure })]),
+    ...(list === '' ? [] : [t('cue-light.abilities.has-not', { list })]),
+  ]
 }

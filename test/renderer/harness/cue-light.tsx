@@ -15,7 +15,7 @@ import { CrewAnswers } from '../../../src-renderer/output/cue-light/crew-answers
 import type { CrewSession, CrewState } from '../../../src-renderer/output/cue-light/crew-session.ts'
 import { CueLightPage } from '../../../src-renderer/output/cue-light/cue-light-page.tsx'
 import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
-import { abilityLines } from '../../../src-renderer/output/cue-light/start-cue-light.tsx'
+import { lackLines } from '../../../src-renderer/output/cue-light/start-cue-light.tsx'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import { pageTimers } from '../../../src-renderer/state/time/page-timers.ts'
 import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
@@ -220,7 +220,7 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
     <CueLightPage
       session={session}
       senses={createSenses(() => localStorage)}
-      abilities={abilityLines({
+      lacks={lackLines({
         wakeLock: !query.has('lacks'),
         sound: true,
         vibration: !query.has('lacks'),
