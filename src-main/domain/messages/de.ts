@@ -1541,7 +1541,6 @@ const pages = {
   'calling.no-departments':
     'Dieser Ablauf hat keine Gewerke. Unter Spalten in Bearbeiten wird eine Spalte zum Gewerk, und ihre Zellen werden Einsätze.',
   'calling.planned-at': 'Geplant bei {time} im Cue',
-  'calling.inside-count': '{count, plural, one {# Einsatz im Cue} other {# Einsätze im Cue}}',
   'calling.standby-of': 'Standby {short}: nur {name}',
   'calling.standby-control': 'Standby {name}',
   'calling.acknowledge-of': 'Für {short} bestätigen: {what}',

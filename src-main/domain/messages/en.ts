@@ -1457,7 +1457,6 @@ export const pageTexts = {
   'calling.no-departments':
     'This rundown has no departments. In Edit, Columns, a column becomes a department, and its cells become calls.',
   'calling.planned-at': 'Planned at {time} in the cue',
-  'calling.inside-count': '{count, plural, one {# call inside the cue} other {# calls inside the cue}}',
   'calling.standby-of': 'Standby {short}: {name} alone',
   'calling.standby-control': 'Standby {name}',
   'calling.acknowledge-of': 'Acknowledge for {short}: {what}',

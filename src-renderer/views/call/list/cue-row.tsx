@@ -1,7 +1,6 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
-import { callsOf } from '../../../../src-main/domain/calling/call.ts'
 import { isAuto, timecodeWord, timingOf } from '../../../../src-main/domain/rundown/timing.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
@@ -14,7 +13,6 @@ import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
-import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn, TimeColumn } from '../../../state/rundowns/column-set.ts'
 import { refusalOf } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useForecast, useUi } from '../../../state/session/desk-context.ts'
@@ -126,7 +124,6 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
       <td>{isCue && <Start cueId={cue.id} now={isNow} />}</td>
       <td className={styles['duration']}>
         {isCue && formatDuration(cue.duration)}
-        {isCue && <CallsMark row={row} />}
         {cue.type === 'group' && <GroupSum groupId={cue.id} />}
       </td>
       <TitleCell cue={cue} state={state} />
@@ -305,24 +302,6 @@ function JumpButton({ cueId }: { readonly cueId: string }) {
     >
       {t('list.jump-here')}
     </button>
-  )
-}
-
-/** That there are calls inside the cue. */
-function CallsMark({ row }: { readonly row: Row }) {
-  const columns = useDeskState(callingColumns)
-  const count = useMemo(() => {
-    const ids = departmentsIn(columns).map(({ id }) => id)
-    return callsOf(row.cue, row.cells, ids).filter(({ at }) => at !== null).length
-  }, [row, columns])
-  if (count === 0) return null
-  const text = t('calling.inside-count', { count })
-  return (
-    <small className={styles['calls']} title={text} data-testid="calls-mark">
-      <Icon name="clock" />
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{text}</span>
-    </small>
   )
 }
 
