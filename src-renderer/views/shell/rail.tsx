@@ -4,6 +4,7 @@ import { useNotSaved } from '../../state/editing/use-not-saved.ts'
 import { chordName } from '../../state/keys/key-name.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { isAiring } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { technicalViews, timeViews, type ViewName, viewChord } from '../../state/session/ui-state.ts'
 import styles from './rail.module.css'
@@ -47,8 +48,10 @@ const under = (view: RailView): readonly ViewName[] =>
 export function Rail() {
   const { ui } = useDesk()
   const dialog = useUi(state => state.dialog)
+  const inCall = useUi(({ view }) => view === 'call')
+  const onAir = useDeskState(isAiring)
   return (
-    <nav className={styles['rail']} aria-label={t('rail.name')} data-no-print>
+    <nav className={styles['rail']} aria-label={t('rail.name')} data-quiet={inCall && onAir} data-no-print>
       <button
         type="button"
         className={styles['item']}
