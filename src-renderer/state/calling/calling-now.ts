@@ -90,6 +90,8 @@ export interface GoReadiness {
   readonly holding: string
   /** Who stands by and has not acknowledged. */
   readonly waiting: string
+  /** One of them has a phone, on which it has not answered yet. */
+  readonly awaited: boolean
   /** Who has a call of the next cue, and no phone that is connected. */
   readonly lost: string
 }
@@ -102,7 +104,14 @@ const ready: GoReadiness = {
   held: false,
   holding: '',
   waiting: '',
+  awaited: false,
   lost: '',
+}
+
+/** A department that has a phone stands by for one of these calls and has not answered, or asks to hold. */
+export function isAwaited(state: DeskState, view: CallingView, calls: readonly Call[]): boolean {
+  const asked = new Set(notReady(view, calls).map(({ columnId }) => columnId))
+  return callingColumns(state).some(({ id, name }) => asked.has(id) && phonesOf(state, name) !== 'none')
 }
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
@@ -135,6 +144,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
       !standbyFirst && (unconfirmed || unread || (holdUnacknowledged && notReady(view, calls).length > 0)),
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
+    awaited: isAwaited(state, view, calls),
     lost: names(new Set(lost.map(({ id }) => id))),
   }
 }

@@ -24,7 +24,7 @@ import styles from './transport-bar.module.css'
 
 /**
  * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
- * one press of Space acts, a frame where it must be held or is STANDBY, and dim where the keyboard is off.
+ * one press of Space acts and all have answered, a frame where it must be held, is STANDBY, or a phone has not answered, and dim where the keyboard is off.
  */
 export function GoButton() {
   const row = useDeskState(nextRow)
@@ -39,7 +39,7 @@ export function GoButton() {
   const drops = useTicked(goDrops) !== ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || drops)
   const keysHere = useUi(ui => ui.keys === 'here')
-  const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : 'go'
+  const face = !keysHere ? 'goAway' : held || standbyFirst || readiness.awaited ? 'goFramed' : 'go'
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (

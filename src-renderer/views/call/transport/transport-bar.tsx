@@ -11,6 +11,7 @@ import {
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall, shortNameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 import type { Action } from '../../../../src-main/domain/show/actions.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
@@ -19,7 +20,7 @@ import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { actionName, actionText } from '../../../state/action-text.ts'
-import { callingNow, useAtWord, useCallingRefused } from '../../../state/calling/calling-now.ts'
+import { callingNow, isAwaited, useAtWord, useCallingRefused } from '../../../state/calling/calling-now.ts'
 import {
   asksFor,
   callingColumns,
@@ -280,35 +281,48 @@ function NextCueButton() {
   )
 }
 
-/** It says what the caller says, GO and the call; long before the time it must be held. It is filled where one press is safe, as GO is. */
+function wordOfCall(names: string, short: string): string {
+  if (short !== '') return t('bar.call-what', { names: short })
+  return actionName(names === '' ? 'call' : 'go')
+}
+
+/** It says what the caller says, GO and the call; long before the time it must be held. It is filled where one press acts and all have answered, as GO is. */
 function CallButton() {
   const names = useTicked(comingNames)
   const short = useTicked(comingShort)
   const held = useTicked(comingHeld)
+  const awaited = useTicked(comingAwaited)
   const off = useCallingRefused(ofCall)
   const shownKey = useShownKey('call')
   const keysHere = useUi(ui => ui.keys === 'here')
   const disabled = useDisabledReason() !== null
   const how = held ? holdText(shownKey) : shownKey
-  const isSafe = !held && !off && keysHere && !disabled
+  const isReady = !held && !awaited && !off && keysHere && !disabled
   return (
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['oneWidth']} ${isSafe ? styles['callFilled'] : ''}`}
+      className={`${styles['named']} ${styles['oneWidth']} ${isReady ? styles['callFilled'] : ''}`}
       intent={call}
       hold={held}
       off={off}
       title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={
-        <Said word={short === '' ? actionName('call') : t('bar.call-what', { names: short })} how={how} />
-      }
+      label={<Said word={wordOfCall(names, short)} how={how} />}
       detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
     />
   )
 }
 
-/** What the departments of these calls ask for, or that nobody hears one, stands before the calls. */
+/** So many departments stand with the word on the button; of more the button has all names below it. */
+const mostBeside = 2
+
+/** The departments of these calls, by their short names. */
+const departmentsOf = (calls: readonly Call[], columns: readonly Column[]): readonly string[] =>
+  departmentsIn(columns)
+    .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
+    .map(({ department }) => department.shortName)
+
+/** What the departments of these calls ask for, or that nobody hears one, stands before the calls, or the departments of many. */
 const namesOf =
   (targets: (view: CallingView) => readonly Call[]) =>
   (state: DeskState, now: Instant): Ticked<string> => {
@@ -322,7 +336,8 @@ const namesOf =
         if (asks !== null) return `${t(`calling.crew.${asks}`)} ${shortName}`
         return phonesOf(state, name) === 'lost' ? `${t('calling.chip-lost')} ${shortName}` : []
       })
-    const names = calls.map(one => nameOfCall(one, columns))
+    const departments = departmentsOf(calls, columns)
+    const names = departments.length > mostBeside ? departments : calls.map(one => nameOfCall(one, columns))
     const parts = [words.join(', '), names.join(', ')].filter(part => part !== '')
     return [parts.join(' · '), untilTargetsChange(view)]
   }
@@ -330,20 +345,16 @@ const namesOf =
 const comingNames = namesOf(view => targetsOf(call, view))
 const standbyNames = namesOf(view => targetsOf(standby, view))
 
-/** One call by its number, several by their departments: `LX 12`, `LX, SND`. */
+/** Beside the word: one call by its number, two departments by their names: `LX 12`, `LX, SND`; of more nothing. */
 const shortOf =
   (intent: typeof call | typeof standby) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
     const columns = callingColumns(state)
     const calls = targetsOf(intent, view)
-    const names =
-      calls.length === 1
-        ? calls.map(one => shortNameOfCall(one, columns))
-        : departmentsIn(columns)
-            .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
-            .map(({ department }) => department.shortName)
-    return [names.join(', '), untilTargetsChange(view)]
+    const departments = departmentsOf(calls, columns)
+    const names = calls.length === 1 ? calls.map(one => shortNameOfCall(one, columns)) : departments
+    return [names.length > mostBeside ? '' : names.join(', '), untilTargetsChange(view)]
   }
 
 const comingShort = shortOf(call)
@@ -352,6 +363,11 @@ const standbyShort = shortOf(standby)
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
   return [callsEarly(view), untilTargetsChange(view)]
+}
+
+const comingAwaited = (state: DeskState, now: Instant): Ticked<boolean> => {
+  const view = callingNow(state, now)
+  return [isAwaited(state, view, targetsOf(call, view)), untilTargetsChange(view)]
 }
 
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
