@@ -19,7 +19,7 @@ import {
 } from '../../src-main/domain/show/runner.ts'
 import { impactOfJump, project } from '../../src-main/domain/show/schedule.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time/time.ts'
-import { wholeSecond } from '../../src-main/domain/time/whole-seconds.ts'
+import { shownBetween, wholeSecond } from '../../src-main/domain/time/whole-seconds.ts'
 import {
   type DeskState,
   fromSnapshot,
@@ -30,10 +30,12 @@ import {
 import {
   editedLateness,
   editedPlace,
+  isAiring,
   lateness,
-  nextLateness,
   overUnder,
+  plannedStart,
   projectedEnd,
+  projectedStart,
   shownSlack,
   spareAhead,
 } from '../../src-renderer/state/session/selectors.ts'
@@ -287,6 +289,15 @@ function headerAgrees(state: DeskState, now: Instant): void {
 
   const keys = overUnderAnchors(plan, show.state, run.endedAt)
   expect(keys === null ? null : overUnderAt(keys, now)).toBe(header)
+}
+
+/** Early or late at the start of the next cue, while one is on air: between the times that NEXT shows. */
+function nextLateness(state: DeskState): number | null {
+  const cueId = state.show.nextCueId
+  if (cueId === null || !isAiring(state)) return null
+  const planned = plannedStart(state, cueId)
+  const projected = projectedStart(state, cueId)
+  return planned === null || projected === null ? null : shownBetween(planned, projected)
 }
 
 /** Planned time from the next cue until that one, or the end, which the cues that will run do not take. */

@@ -257,7 +257,7 @@ describe('what a caller does beside GO', () => {
       .getByRole('banner')
       .getByText(/^Ended\s*21:0\d:\d\d\s*planned/i)
       .waitFor()
-    expect(await shown('over-under')).toMatch(/Early\s+−\d:\d\d:\d\d/i)
+    expect(await shown('over-under')).toMatch(/Early\s+\d:\d\d:\d\d/i)
   })
 
   it('forgets the selection when the cue changes, so that S skips nothing that nobody looks at', async () => {

@@ -195,7 +195,7 @@ describe('Hit a time', () => {
       await page.keyboard.press('h')
       await page.getByTestId('hit-point').selectOption('cue postcard-04')
       await page.keyboard.press('Escape')
-      const spare = page.getByRole('button', { name: /^(Find|Spare|Met) (\d+:\d\d )?to 10$/ })
+      const spare = page.getByRole('button', { name: /^(Find|Spare|Met) (\d+:\d\d )?to cue 10$/ })
       await spare.waitFor()
       expect(await spare.getAttribute('title')).toMatch(/10 .?Postcard 04: Luxembourg/)
       const box = await spare.boundingBox()

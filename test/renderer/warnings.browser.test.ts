@@ -66,7 +66,7 @@ describe('warnings before the end of the cue on air', () => {
     await air('song-02', 25_000)
     await page.keyboard.press('KeyF')
     await page.getByTestId('warning').getByText('30 SECONDS').waitFor()
-    expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/\+1:[23]\d/)
+    expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/Late\s*1:[23]\d/i)
   })
 
   it('are those of the cue where it has its own, and Call says what they say on outputs', async () => {

@@ -1440,6 +1440,7 @@ const pages = {
   'header.spare-means':
     'Zeit, die bis zur festen Startzeit von {cue} übrig ist, wenn jeder Cue so lange dauert wie geplant.',
   'header.short-means': 'Zeit, die bis zur festen Startzeit von {cue} fehlt: Die Show kommt dort zu spät an.',
+  'header.cue': 'Cue {number}',
   'header.to-cue': 'bis {cue}',
   'header.find': 'Finden',
   'header.met': 'Passt',
@@ -1696,8 +1697,8 @@ const pages = {
   'jump.runs-again': '{count, plural, one {Fährt # Cue noch einmal} other {Fährt # Cues noch einmal}}',
   'jump.goes-back': '{count, plural, one {Geht zurück und fährt # Cue} other {Geht zurück und fährt # Cues}}',
   'jump.skips-none': 'Überspringt nichts',
-  'jump.late': 'Dann ÜBER +{by}',
-  'jump.early': 'Dann UNTER −{by}',
+  'jump.late': 'Dann {by} SPÄT',
+  'jump.early': 'Dann {by} FRÜH',
   'jump.on-time': 'Dann IM PLAN',
   'jump.spare': '{short, select, true {FEHLT {by} bis {cue}} other {PUFFER {by} bis {cue}}}',
   'jump.ends': 'ENDE {time}',

@@ -1357,6 +1357,7 @@ export const pageTexts = {
   'header.spare-means':
     'Time to spare before the fixed start of {cue}, if each cue takes its planned length.',
   'header.short-means': 'Time missing before the fixed start of {cue}: the show gets there late.',
+  'header.cue': 'cue {number}',
   'header.to-cue': 'to {cue}',
   'header.find': 'Find',
   'header.met': 'Met',
@@ -1610,8 +1611,8 @@ export const pageTexts = {
   'jump.runs-again': '{count, plural, one {Runs # cue again} other {Runs # cues again}}',
   'jump.goes-back': '{count, plural, one {Goes back and runs # cue} other {Goes back and runs # cues}}',
   'jump.skips-none': 'Skips nothing',
-  'jump.late': 'Then OVER +{by}',
-  'jump.early': 'Then UNDER −{by}',
+  'jump.late': 'Then {by} LATE',
+  'jump.early': 'Then {by} EARLY',
   'jump.on-time': 'Then ON TIME',
   'jump.spare': '{short, select, true {SHORT {by} to {cue}} other {SPARE {by} to {cue}}}',
   'jump.ends': 'ENDS {time}',

@@ -166,15 +166,6 @@ export function overUnder(state: DeskState): Duration | null {
 export const lateness = (state: DeskState): Duration | null =>
   state.show.state.phase === 'ended' ? overUnder(state) : shownLateness(state.projection, state.plan.end)
 
-/** Early or late at the start of the next cue, while one is on air. */
-export function nextLateness(state: DeskState): Duration | null {
-  const cueId = state.show.nextCueId
-  if (cueId === null || !isAiring(state)) return null
-  const planned = plannedStart(state, cueId)
-  const projected = projectedStart(state, cueId)
-  return planned === null || projected === null ? null : shownBetween(planned, projected)
-}
-
 /** How much time is spare before the next fixed start, when that start absorbs the lateness. */
 export interface SpareAhead {
   readonly spare: Duration

@@ -45,7 +45,7 @@ export function nextFace({ state, next }: FeedbackView): Face {
 export function overUnderFace({ overUnder }: FeedbackView, now: Instant): Face {
   if (overUnder === null) return face({ caption: 'PLAN', big: '–', muted: true })
   const by = overUnderAt(overUnder, now)
-  const caption = by === 0 ? 'ON TIME' : by > 0 ? 'OVER' : 'UNDER'
+  const caption = by === 0 ? 'ON TIME' : by > 0 ? 'LATE' : 'EARLY'
   return face({ caption, big: formatOverUnder(by), foot: 'PLAN' })
 }
 

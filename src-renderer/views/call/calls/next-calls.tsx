@@ -289,9 +289,6 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
   return (
     <li className={styles['chip']} title={title} {...lookOf(standing)}>
       <b>{column.department.shortName}</b>
-      <bdi dir="auto" className={styles['what']}>
-        {numberOfCall(call, [column])}
-      </bdi>
       <StandingMark standing={standing} />
     </li>
   )

@@ -2,7 +2,7 @@ import { t } from '#texts/text.ts'
 import { isFloating } from '../../../../src-main/domain/rundown/timing.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
-import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
@@ -12,7 +12,6 @@ import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   goNotBefore,
-  nextLateness,
   nextRow,
   plannedStart,
   projectedEnd,
@@ -53,7 +52,6 @@ export function NextBox() {
 function NextTimes() {
   const planned = useDeskState(state => timeOf(state, plannedStart))
   const projected = useDeskState(state => timeOf(state, projectedStart))
-  const delta = useDeskState(nextDelta)
   const floating = useDeskState(state => isFloating(nextRow(state)?.cue ?? {}))
   const rule = useTicked(ruleNow)
   const time = useTicked(timeNow)
@@ -75,11 +73,6 @@ function NextTimes() {
   return (
     <p className={styles['times']} data-times>
       <strong>{t('show.starts', { time: projected })}</strong>
-      {delta !== null && delta !== '0:00' && (
-        <span className={styles['delta']} data-late={delta.startsWith('+')}>
-          {delta}
-        </span>
-      )}
       {planned !== null && planned !== projected && <span>{t('show.planned-to', { planned })}</span>}
     </p>
   )
@@ -120,11 +113,6 @@ const timeOf = (state: DeskState, start: typeof plannedStart): string | null => 
   const cueId = state.show.nextCueId
   const at = cueId === null ? null : start(state, cueId)
   return at === null ? null : state.formatTime(at)
-}
-
-function nextDelta(state: DeskState): string | null {
-  const late = nextLateness(state)
-  return late === null ? null : formatOverUnder(late)
 }
 
 function LastBox() {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
+import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -59,12 +60,15 @@ export function OverUnder() {
     <>
       <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
         <span className={styles['label']}>{t(`header.${tone}`)}</span>
-        <span className={styles['value']}>{shown}</span>
+        <span className={styles['value']}>{withoutSign(shown)}</span>
       </p>
       <Spare />
     </>
   )
 }
+
+/** The word beside it says late or early. */
+const withoutSign = (shown: string): string => shown.replace(/^[+−]/, '')
 
 const toneOf = (shown: string): 'on-time' | 'over' | 'under' =>
   shown === '0:00' ? 'on-time' : shown.startsWith('+') ? 'over' : 'under'
@@ -105,16 +109,22 @@ const spareShown =
       const kind = find === 0 ? 'met' : find > 0 ? 'find' : 'spare-to'
       const by = find === 0 ? '' : formatDuration(duration(find))
       const cue = row === null ? t('hit.end') : titleWithNumber(state, row)
-      const name = (row && state.numbers.get(row.cue.id)) ?? cue
+      const name = row === null ? cue : shortCue(state, row)
       return [[kind, by, name, cue, state.formatTime(point.at)].join('\n'), changesIn]
     }
     const ahead = spareAhead(state)
     if (ahead === null) return [null, null]
     const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
     const cue = titleWithNumber(state, ahead.row)
-    const name = state.numbers.get(ahead.row.cue.id) ?? cue
+    const name = shortCue(state, ahead.row)
     return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), null]
   }
+
+/** `cue 9`; of a cue without a number its title. */
+function shortCue(state: DeskState, row: CueRow): string {
+  const number = state.numbers.get(row.cue.id)
+  return number === undefined ? titleWithNumber(state, row) : t('header.cue', { number })
+}
 
 const spareKinds = ['find', 'met', 'spare-to', 'short', 'spare'] as const
 
