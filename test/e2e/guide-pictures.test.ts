@@ -124,7 +124,7 @@ describe.each(languages)('the pictures of the guide in %s', language => {
 
   /** Takes the picture of a page or a part of it, and keeps it where it is renewed. */
   async function take(name: string, of: Page | Locator = page): Promise<void> {
-    await page.mouse.move(0, 0)
+    await page.mouse.move(640, 24)
     const shot = await loadImage(await of.screenshot({ animations: 'disabled', caret: 'hide' }))
     made.set(name, { width: shot.width, height: shot.height })
     if (!renew) return
