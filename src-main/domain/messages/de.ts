@@ -1629,7 +1629,7 @@ const pages = {
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'OFFEN · noch mal',
   'bar.message': 'Meldung…',
-  'bar.stand-down': 'aufheben',
+  'bar.stand-down': 'Aufheben',
   'bar.call-what': 'GO {names}',
   'bar.standby-what': 'Standby {names}',
   'bar.calls-unread': 'Einsätze werden gelesen',

@@ -1543,7 +1543,7 @@ export const pageTexts = {
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'UNFINISHED · hold again',
   'bar.message': 'Message…',
-  'bar.stand-down': 'stand down',
+  'bar.stand-down': 'Stand down',
   'bar.call-what': 'GO {names}',
   'bar.standby-what': 'Stand by {names}',
   'bar.calls-unread': 'calls are being read',

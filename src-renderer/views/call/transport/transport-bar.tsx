@@ -228,6 +228,8 @@ function Buttons() {
   const short = useTicked(standbyShort)
   const shownKey = useShownKey('standby')
   const what = names === '' ? null : t('bar.standby-what', { names })
+  // All that can stand by do: what is left is to take it back.
+  const onlyDown = what === null && stands
   const atWord = useAtWord()
   return (
     <>
@@ -242,13 +244,13 @@ function Buttons() {
         title={[what, stands && t('bar.stand-down')].filter(Boolean).join('\n') || undefined}
         label={
           <Said
-            word={short === '' ? actionName('standby') : `${actionName('standby')} ${short}`}
-            how={shownKey}
+            word={onlyDown ? t('bar.stand-down') : `${actionName('standby')} ${short}`.trimEnd()}
+            how={onlyDown ? null : shownKey}
           />
         }
         detail={
           <small data-testid="standby-what">
-            {what === null ? stands && t('bar.stand-down') : <bdi dir="auto">{names}</bdi>}
+            {onlyDown ? holdText(shownKey) : <bdi dir="auto">{names}</bdi>}
           </small>
         }
       />
