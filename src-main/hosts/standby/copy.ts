@@ -16,6 +16,8 @@ export interface CopyOptions {
   /** By the clock of this computer. */
   readonly now: () => Instant
   readonly changed: () => void
+  /** The copy may say anew where calls stand. */
+  readonly callsChanged: () => void
   /** Null: it goes on after one. */
   readonly problem: (problem: Said | null) => void
   readonly log: Log
@@ -83,7 +85,7 @@ export class Copy {
   begin(): void {
     this.#beginning = this.#beginning.then(async () => {
       try {
-        this.#replica ??= await this.#open()
+        if (this.#replica === null) await this.#open()
       } catch (error) {
         this.#failed(error)
       }
@@ -98,9 +100,9 @@ export class Copy {
         // An earlier incomplete copy is dropped, and the position to resume after is read again.
         await this.#replica?.close()
         this.#replica = null
-        this.#replica = await this.#open()
-        this.#following = { channel, replica: this.#replica, taking: Promise.resolve(), isAskedAnew: false }
-        this.#follow(this.#following, this.#replica.opened.resumesAfter)
+        const replica = await this.#open()
+        this.#following = { channel, replica, taking: Promise.resolve(), isAskedAnew: false }
+        this.#follow(this.#following, replica.opened.resumesAfter)
       } catch (error) {
         this.#failed(error)
         this.#followLater(channel)
@@ -125,7 +127,7 @@ export class Copy {
       this.#replica = null
     }
     // A desk that has started without the other has the copy from before.
-    this.#replica ??= await this.#open()
+    if (this.#replica === null) await this.#open()
   }
 
   item(item: FeedItem): void {
@@ -190,7 +192,9 @@ export class Copy {
 
   async #open(): Promise<ReplicaThread> {
     const replica = await this.#options.open()
+    this.#replica = replica
     this.#stands(replica.opened)
+    this.#options.callsChanged()
     return replica
   }
 
@@ -227,10 +231,12 @@ export class Copy {
     const { refusal, position, isCopying, isDiverged } = taken
     if (refusal === 'other_version') problem(messageOf('standby.other-version-copy'))
     else if (refusal !== null) this.#follow(following, taken.resumesAfter)
-    else
+    else {
       void following.channel
         .send({ kind: 'applied', position, copying: isCopying, differs: isDiverged })
         .catch(() => undefined)
+      if (taken.changesCalls) this.#options.callsChanged()
+    }
   }
 
   #behind(): number | null {

@@ -77,9 +77,6 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
-/** A desk that stands by shows the calls of the first desk so long after a change, ms. */
-const lookAfter = 300
-
 function readKept(kept: string | null): CallingState | null {
   try {
     return kept === null ? null : readCallingState(JSON.parse(kept))
@@ -133,27 +130,30 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     },
     locked: desk.locked,
     isOnAir: () => ['running', 'paused'].includes(desk.shown().onAir.phase),
-    changed(slice) {
-      desk.emit('standby', slice)
-      followCalls()
-    },
+    changed: slice => desk.emit('standby', slice),
+    callsChanged: () => followCalls(),
     served: () => servedHere(parts),
     share: outputPages.share,
   }
-  /** A reading of the calls is planned; it reads the newest ones. */
-  let isLookWaiting = false
+  let isReading = false
+  /** The calls changed while they were read. */
+  let isReadAgain = false
   const followCalls = (): void => {
-    if (isLookWaiting || inUse() !== followedConnection) return
-    isLookWaiting = true
-    // Seldom, and after the answer to the press, which both desks work on.
-    realTimers.after(lookAfter, async () => {
-      isLookWaiting = false
-      const { rundownId } = desk.shown()
-      if (rundownId === null) return
-      // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
-      const there = await standby.calling(rundownId).then(readKept, () => null)
-      if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
-    })
+    const { rundownId } = desk.shown()
+    if (isReading) {
+      isReadAgain = true
+    } else if (inUse() === followedConnection && rundownId !== null) {
+      isReading = true
+      void readCalls(rundownId)
+    }
+  }
+  const readCalls = async (rundownId: string): Promise<void> => {
+    isReadAgain = false
+    // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
+    const there = await standby.calling(rundownId).then(readKept, () => null)
+    if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
+    isReading = false
+    if (isReadAgain) followCalls()
   }
   let wasSignedOut = false
   desk.subscribe(name => {
@@ -162,10 +162,8 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
       if (isSignedOut && !wasSignedOut) standby.signedOut()
       wasSignedOut = isSignedOut
     }
-    if (name === 'show' || name === 'snapshot') {
-      standby.shownChanged()
-      followCalls()
-    }
+    if (name === 'show' || name === 'snapshot') standby.shownChanged()
+    if (name === 'snapshot') followCalls()
     if (name === 'output-pages' || name === 'people') standby.servedChanged()
   })
   void standby.begin(moved)

@@ -57,6 +57,7 @@ export class DeskPair {
       timers,
       now,
       changed: () => this.#step({ kind: 'copied', at: this.#copy.wholeAt }),
+      callsChanged: () => options.desk.callsChanged(),
       problem: options.problem,
       log,
     })

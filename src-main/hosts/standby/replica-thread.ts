@@ -14,6 +14,8 @@ export interface ReplicaStanding {
 
 export interface Taken extends ReplicaStanding {
   readonly refusal: ReplicaRefusal | null
+  /** Rows that say where calls stand may have changed. */
+  readonly changesCalls: boolean
 }
 
 /** Answers of the thread; see `InstallationReplica`. */

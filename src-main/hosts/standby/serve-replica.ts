@@ -2,9 +2,18 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { serve } from '../../base/channel.ts'
 import { serveParent } from '../../base/thread.ts'
 import { instant } from '../../domain/time/time.ts'
+import type { FeedItem } from '../../service/store/commit-feed.ts'
 import { type InstallationReplica, openReplica } from '../../service/store/sqlite/installation-replica.ts'
 import { isDamaged, setAside } from '../../service/store/sqlite/open-database.ts'
 import type { ReplicaFunctions, ReplicaStanding } from './replica-thread.ts'
+
+/** A changeset names each table whose rows it changes: the bytes of the name, ended by a zero. */
+const callsTable = Buffer.from('calling\0')
+
+const changesCalls = (item: FeedItem): boolean =>
+  item.kind === 'copied' ||
+  (item.kind === 'commit' &&
+    Buffer.from(item.changes.buffer, item.changes.byteOffset, item.changes.byteLength).includes(callsTable))
 
 /** The replica's side of the thread; serves the thread that started it, if there is one. */
 export function serveReplica(port: MessagePort | null = parentPort): void {
@@ -34,7 +43,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
     },
     async take(item) {
       const refusal = await replica().take(item)
-      return { refusal, ...standing(replica()) }
+      return { refusal, changesCalls: changesCalls(item), ...standing(replica()) }
     },
     verify: hash => replica().verify(hash),
     stateHash: () => replica().stateHash(),

@@ -26,6 +26,8 @@ export interface DeskOfPair {
   own(rundownId: string | null): Promise<void>
   /** Whether presses are refused has changed. */
   passiveChanged(): void
+  /** The copy may say anew where calls stand. */
+  callsChanged(): void
   served(): ServedHere
   /** Takes output pages of the first desk over. */
   share(outputs: SharedOutputs): void

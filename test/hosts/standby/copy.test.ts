@@ -14,7 +14,7 @@ it('A copy has its file open once, however often the other desk connects, and no
     const standing = { position: null, resumesAfter: null, isCopying: false, isDiverged: false }
     return {
       opened: standing,
-      take: async () => ({ ...standing, refusal: null }),
+      take: async () => ({ ...standing, refusal: null, changesCalls: false }),
       verify: async () => 'elsewhere',
       stateHash: async () => 'hash',
       calling: async () => null,
@@ -29,6 +29,7 @@ it('A copy has its file open once, however often the other desk connects, and no
     timers: createVirtualTime().timers,
     now: () => instant(0),
     changed: () => undefined,
+    callsChanged: () => undefined,
     problem: () => undefined,
     log: () => undefined,
   })
@@ -59,7 +60,7 @@ it('A copy whose disk is full says so, tries it every 5 seconds, and goes on onc
       async take() {
         if (isFull) throw new Error('database or disk is full')
         copied = true
-        return { ...standing(), refusal: null }
+        return { ...standing(), refusal: null, changesCalls: false }
       },
       verify: async () => 'elsewhere',
       stateHash: async () => 'hash',
@@ -70,6 +71,7 @@ it('A copy whose disk is full says so, tries it every 5 seconds, and goes on onc
     timers: time.timers,
     now: time.now,
     changed: () => undefined,
+    callsChanged: () => undefined,
     problem: problem => problems.push(problem),
     log: () => undefined,
   })

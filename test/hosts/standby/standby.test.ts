@@ -297,6 +297,7 @@ describe.concurrent('The first desk', () => {
     expect((await start(second)).status).toBe(200)
     succeeded(await first.standby.acts.acknowledge())
     expect(passiveOf(first)).toBe('standing-by')
+    await until(second, ({ pair }) => pair?.copy?.behind === 0)
     succeeded(await second.standby.acts.handOver({ held: true }))
     await until(first, ({ pair }) => pair?.role === 'first' && pair.passive === null)
     await until(second, ({ pair }) => pair?.passive === 'replaced')

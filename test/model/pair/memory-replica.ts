@@ -72,7 +72,7 @@ export async function openMemoryReplica({
     async take(item) {
       await work(5)
       const refusal = take(item)
-      return { refusal, ...standing() }
+      return { refusal, changesCalls: false, ...standing() }
     },
     async verify({ position, hash }) {
       await work(50)

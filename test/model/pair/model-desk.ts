@@ -109,6 +109,7 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
       follow: () => work(50),
       own: () => work(300),
       passiveChanged: () => undefined,
+      callsChanged: () => undefined,
       served: () => ({ outputs: [], pages: [], apis: [], outputPages: [] }),
       share: () => undefined,
     },
