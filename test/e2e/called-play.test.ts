@@ -311,7 +311,7 @@ function watchCalls(): void {
       ...document.querySelectorAll('[data-testid="crew-field"], [data-testid="crew-other"]'),
     ].flatMap(node => {
       const face = node.getAttribute('data-face')
-      const [call] = /(?:LX|SND|VID|FLY) \d+ [a-z]+/.exec(node.textContent ?? '') ?? []
+      const [call] = /(?:LX|SND|VID|FLY) \d+ [a-z]+/.exec(node.querySelector('bdi')?.textContent ?? '') ?? []
       return call !== undefined && (face === 'standby' || face === 'go') ? [`${face} ${call}`] : []
     })
     shown = isLost ? ['lost'] : calls

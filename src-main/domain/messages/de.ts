@@ -1440,7 +1440,6 @@ const pages = {
   'header.spare-means':
     'Zeit, die bis zur festen Startzeit von {cue} übrig ist, wenn jeder Cue so lange dauert wie geplant.',
   'header.short-means': 'Zeit, die bis zur festen Startzeit von {cue} fehlt: Die Show kommt dort zu spät an.',
-  'header.cue': 'Cue {number}',
   'header.to-cue': 'bis {cue}',
   'header.find': 'Finden',
   'header.met': 'Passt',
@@ -1515,6 +1514,7 @@ const pages = {
   'show.starts-rehearsal': 'GO startet die Probe.',
   'show.progress': 'Fortschritt des Cues ON AIR',
   'show.planned-to': 'geplant {planned}',
+  'show.cue-number': 'Cue {number}',
   'show.starts': 'Start {time}',
   'show.not-before': 'GO nicht vor {time}',
   'show.exactly': 'GO genau {time}',

@@ -1357,7 +1357,6 @@ export const pageTexts = {
   'header.spare-means':
     'Time to spare before the fixed start of {cue}, if each cue takes its planned length.',
   'header.short-means': 'Time missing before the fixed start of {cue}: the show gets there late.',
-  'header.cue': 'cue {number}',
   'header.to-cue': 'to {cue}',
   'header.find': 'Find',
   'header.met': 'Met',
@@ -1431,6 +1430,7 @@ export const pageTexts = {
   'show.starts-rehearsal': 'GO starts the rehearsal.',
   'show.progress': 'Progress of the cue on air',
   'show.planned-to': 'planned {planned}',
+  'show.cue-number': 'cue {number}',
   'show.starts': 'starts {time}',
   'show.not-before': 'GO not before {time}',
   'show.exactly': 'GO exactly {time}',

@@ -132,7 +132,8 @@ function Field({ face, moment, answers, open, lacks }: FieldProps) {
   const content = (
     <>
       <span className={styles['sign']}>
-        <Shape face={field.face} />
+        {/* Its word has the shape. */}
+        {field.face !== 'acknowledged' && <Shape face={field.face} />}
         <strong className={styles['word']} style={countOf(wordOf(field.face))}>
           {wordOf(field.face)}
         </strong>
@@ -266,8 +267,10 @@ function Other({ face, shown: { call, face: says, due }, fate, onTap }: OtherPro
   const content = (
     <>
       {says === 'idle' ? null : <em>{says === 'go' ? t('cue-light.gone') : wordOf(says)}</em>}
-      <b>{call.number}</b>
       <UserText text={call.text || call.title} />
+      {call.number !== null && (
+        <span className={styles['of']}>{t('show.cue-number', { number: call.number })}</span>
+      )}
       {due === null || isOver(says) ? (
         <span>{isOver(says) ? '' : shownMoment(call)}</span>
       ) : (

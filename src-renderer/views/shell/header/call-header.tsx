@@ -123,7 +123,7 @@ const spareShown =
 /** `cue 9`; of a cue without a number its title. */
 function shortCue(state: DeskState, row: CueRow): string {
   const number = state.numbers.get(row.cue.id)
-  return number === undefined ? titleWithNumber(state, row) : t('header.cue', { number })
+  return number === undefined ? titleWithNumber(state, row) : t('show.cue-number', { number })
 }
 
 const spareKinds = ['find', 'met', 'spare-to', 'short', 'spare'] as const
