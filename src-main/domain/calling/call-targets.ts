@@ -30,6 +30,11 @@ const phaseOf = ({ calling }: CallingView, { id }: Call): CallPhase | 'idle' => 
   return phase === 'cancelled' ? 'idle' : phase
 }
 
+const isStanding = (view: CallingView, call: Call): boolean => {
+  const phase = phaseOf(view, call)
+  return phase === 'standby' || phase === 'acknowledged'
+}
+
 /**
  * Calls inside the cue on air that are still to come, as they are due. Where the caller does not press for each, one whose
  * time has just come can still be called.
@@ -141,14 +146,15 @@ function firstToStandBy(calls: readonly Call[], state: RunnerState): readonly Ca
 
 /** STAND DOWN: all calls that stand by. */
 export const standDownTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
-  [...view.onAir, ...view.next].filter(call => {
-    const phase = phaseOf(view, call)
-    return isOf(departments)(call) && (phase === 'standby' || phase === 'acknowledged')
-  })
+  [...view.onAir, ...view.next].filter(call => isOf(departments)(call) && isStanding(view, call))
 
 /** The department has said READY of this call, which answers its standby as well as an acknowledge does. */
 const isReady = ({ calling: { crew } }: CallingView, { id, columnId }: Call): boolean =>
   wordsOf(crew[columnId]).some(({ word, callId }) => word === 'ready' && callId === id)
+
+/** It stands by, or its department is ready for it without a standby. */
+export const standsBy = (view: CallingView, call: Call): boolean =>
+  isStanding(view, call) || isReady(view, call)
 
 /** Calls of the next GO that stand by and that nobody has answered; by default those of the next cue. */
 export const unacknowledged = (view: CallingView, calls = withNextCue(view)): readonly Call[] =>
@@ -202,9 +208,4 @@ export function callOfAnswer(view: CallingView, columnId: string, word: 'ready' 
 
 /** The key of a department: CALL once the call stands by that CALL is for, until then STANDBY. */
 export const stepAction = (view: CallingView, departments: Departments): 'call' | 'standby' =>
-  callTargets(view, departments).some(call => {
-    const phase = phaseOf(view, call)
-    return phase === 'standby' || phase === 'acknowledged'
-  })
-    ? 'call'
-    : 'standby'
+  callTargets(view, departments).some(call => isStanding(view, call)) ? 'call' : 'standby'

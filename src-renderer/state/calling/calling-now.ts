@@ -7,6 +7,7 @@ import {
   droppedByGo,
   goAtWord,
   notReady,
+  standsBy,
   standsByFirst,
   unacknowledged,
   untilTargetsChange,
@@ -88,10 +89,12 @@ export interface GoReadiness {
   readonly held: boolean
   /** Who asks to hold. */
   readonly holding: string
-  /** Who stands by and has not acknowledged. */
+  /** Who stands by and has not acknowledged: of all, where nobody has a phone or GO waits for each; else of those with phones. */
   readonly waiting: string
-  /** One of them has a phone, on which it has not answered yet. */
-  readonly awaited: boolean
+  /** Who stands by and answers by intercom, where others have phones. */
+  readonly unphoned: string
+  /** Each call that GO is for stands by, and who has a phone has answered; or there is none. */
+  readonly isReady: boolean
   /** Who has a call of the next cue, and no phone that is connected. */
   readonly lost: string
 }
@@ -104,14 +107,18 @@ const ready: GoReadiness = {
   held: false,
   holding: '',
   waiting: '',
-  awaited: false,
+  unphoned: '',
+  isReady: true,
   lost: '',
 }
 
-/** A department that has a phone stands by for one of these calls and has not answered, or asks to hold. */
-export function isAwaited(state: DeskState, view: CallingView, calls: readonly Call[]): boolean {
+/** Each of these calls stands by, and no department that has a phone is still to answer, or asks to hold. */
+export function isReadyFor(state: DeskState, view: CallingView, calls: readonly Call[]): boolean {
   const asked = new Set(notReady(view, calls).map(({ columnId }) => columnId))
-  return callingColumns(state).some(({ id, name }) => asked.has(id) && phonesOf(state, name) !== 'none')
+  return (
+    calls.every(call => standsBy(view, call)) &&
+    !callingColumns(state).some(({ id, name }) => asked.has(id) && phonesOf(state, name) !== 'none')
+  )
 }
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
@@ -129,9 +136,15 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const holding = new Set(departments.filter(({ id }) => crew[id]?.word === 'hold').map(({ id }) => id))
   const called = new Set(calls.map(({ columnId }) => columnId))
   const lost = departments.filter(({ id, name }) => called.has(id) && phonesOf(state, name) === 'lost')
-  const names = (ids: ReadonlySet<string>): string =>
+  const isWithPhones = state.calling.crew.length > 0
+  const byIntercom = new Set(
     departments
-      .filter(({ id }) => ids.has(id))
+      .filter(({ name }) => isWithPhones && !holdUnacknowledged && phonesOf(state, name) === 'none')
+      .map(({ id }) => id),
+  )
+  const namesOf = (is: (columnId: string) => boolean): string =>
+    departments
+      .filter(({ id }) => is(id))
       .map(({ department }) => department.shortName)
       .join('\n')
   const standbyFirst = twoStep && atWord.length === 0 && standsByFirst(view)
@@ -142,10 +155,11 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
     unread,
     held:
       !standbyFirst && (unconfirmed || unread || (holdUnacknowledged && notReady(view, calls).length > 0)),
-    holding: names(holding),
-    waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
-    awaited: isAwaited(state, view, calls),
-    lost: names(new Set(lost.map(({ id }) => id))),
+    holding: namesOf(id => holding.has(id)),
+    waiting: namesOf(id => waiting.has(id) && !holding.has(id) && !byIntercom.has(id)),
+    unphoned: namesOf(id => waiting.has(id) && byIntercom.has(id)),
+    isReady: isReadyFor(state, view, calls),
+    lost: namesOf(id => lost.some(one => one.id === id)),
   }
 }
 

@@ -118,7 +118,7 @@ function CallCell({ cell, alone }: { readonly cell: Cell; readonly alone: boolea
       <bdi dir="auto" className={styles['text']}>
         {alone ? calls.map(call => ownTextOf(call, columns)).join(', ') : numbers}
       </bdi>
-      <StandingMark standing={standing} alone={alone} />
+      <StandingMark standing={standing} alone={alone} column={column} />
     </>
   )
   return (
@@ -182,16 +182,22 @@ const signs: Readonly<Record<Exclude<Standing, 'idle' | AskingWord>, IconName>> 
 /** As shape, word and colour, of an acknowledge where there is room for it. A word that finds no room leaves its shape; what a department asks for has no other. */
 function StandingMark({
   standing,
+  column,
   alone = false,
 }: {
   readonly standing: Standing
+  /** The one department that it is of. */
+  readonly column?: DepartmentColumn
   readonly alone?: boolean
 }) {
+  const byIntercom = useDeskState(state => column !== undefined && phonesOf(state, column.name) === 'none')
   if (standing === 'idle') return null
   const isSaid = standing !== 'done' && (alone || standing !== 'acknowledged')
   return (
     <span className={styles['face']} data-face={standing}>
-      {standing !== 'help' && standing !== 'hold' && <Icon name={signs[standing]} />}
+      {standing !== 'help' && standing !== 'hold' && (
+        <Icon name={standing === 'standby' && byIntercom ? 'no-phone' : signs[standing]} />
+      )}
       <span className={isSaid ? undefined : 'visually-hidden'}>{wordOf(standing)}</span>
     </span>
   )
@@ -289,7 +295,7 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
   return (
     <li className={styles['chip']} title={title} {...lookOf(standing)}>
       <b>{column.department.shortName}</b>
-      <StandingMark standing={standing} />
+      <StandingMark standing={standing} column={column} />
     </li>
   )
 }

@@ -23,8 +23,8 @@ import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 
 /**
- * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is filled where
- * one press of Space acts and all have answered, a frame where it must be held, is STANDBY, or a phone has not answered, and dim where the keyboard is off.
+ * GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. It is a frame where
+ * it must be held or is STANDBY, a field where one press of Space acts, which is bright once all are ready, and dim where the keyboard is off.
  */
 export function GoButton() {
   const row = useDeskState(nextRow)
@@ -39,7 +39,8 @@ export function GoButton() {
   const drops = useTicked(goDrops) !== ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || drops)
   const keysHere = useUi(ui => ui.keys === 'here')
-  const face = !keysHere ? 'goAway' : held || standbyFirst || readiness.awaited ? 'goFramed' : 'go'
+  const field = readiness.isReady ? 'goReady' : 'go'
+  const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : field
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -48,7 +49,7 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={held}
-      className={styles[disabledBy !== null || (row === null && atWord === '') ? 'goOff' : face]}
+      className={`${styles['goButton']} ${styles[disabledBy !== null || (row === null && atWord === '') ? 'goOff' : face]}`}
       label={
         <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
           {standbyFirst ? t('calling.word.standby') : actionName('go')}
@@ -144,12 +145,13 @@ function useReadiness(): GoReadiness {
 }
 
 /** That calls are not read yet; who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
-function Also({ standbyFirst, unread, holding, waiting, lost }: GoReadiness) {
+function Also({ standbyFirst, unread, holding, waiting, unphoned, lost }: GoReadiness) {
   const [dropped = '', ...droppedCalls] = useTicked(goDrops).split('\n')
   const texts = [
     unread && t('bar.calls-unread'),
     holding !== '' && t('bar.holding', { names: listed(holding) }),
     waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
+    unphoned !== '' && t('bar.no-phone', { names: listed(unphoned) }),
     lost !== '' && t('bar.phone-lost', { names: listed(lost) }),
     dropped !== '' && !standbyFirst && dropped,
   ].filter(text => text !== false)

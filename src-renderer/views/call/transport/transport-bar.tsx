@@ -20,7 +20,7 @@ import press from '../../../components/press-button.module.css'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { actionName, actionText } from '../../../state/action-text.ts'
-import { callingNow, isAwaited, useAtWord, useCallingRefused } from '../../../state/calling/calling-now.ts'
+import { callingNow, isReadyFor, useAtWord, useCallingRefused } from '../../../state/calling/calling-now.ts'
 import {
   asksFor,
   callingColumns,
@@ -224,10 +224,11 @@ function Buttons() {
   const stands = useDeskState(({ calling }) =>
     Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
   )
+  const whole = useTicked(standbyTitle)
   const names = useTicked(standbyNames)
   const short = useTicked(standbyShort)
   const shownKey = useShownKey('standby')
-  const what = names === '' ? null : t('bar.standby-what', { names })
+  const what = whole === '' ? null : t('bar.standby-what', { names: whole })
   // All that can stand by do: what is left is to take it back.
   const onlyDown = what === null && stands
   const atWord = useAtWord()
@@ -283,33 +284,29 @@ function NextCueButton() {
   )
 }
 
-function wordOfCall(names: string, short: string): string {
-  if (short !== '') return t('bar.call-what', { names: short })
-  return actionName(names === '' ? 'call' : 'go')
-}
-
-/** It says what the caller says, GO and the call; long before the time it must be held. It is filled where one press acts and all have answered, as GO is. */
+/** Long before the time it must be held. It is filled as GO is: where one press acts, bright once all are ready. */
 function CallButton() {
+  const whole = useTicked(comingTitle)
   const names = useTicked(comingNames)
   const short = useTicked(comingShort)
   const held = useTicked(comingHeld)
-  const awaited = useTicked(comingAwaited)
+  const isReady = useTicked(comingIsReady)
   const off = useCallingRefused(ofCall)
   const shownKey = useShownKey('call')
   const keysHere = useUi(ui => ui.keys === 'here')
   const disabled = useDisabledReason() !== null
   const how = held ? holdText(shownKey) : shownKey
-  const isReady = !held && !awaited && !off && keysHere && !disabled
+  const isOpen = !held && !off && keysHere && !disabled
   return (
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['oneWidth']} ${isReady ? styles['callFilled'] : ''}`}
+      className={`${styles['named']} ${styles['oneWidth']} ${isOpen ? styles[isReady ? 'callReady' : 'callFilled'] : ''}`}
       intent={call}
       hold={held}
       off={off}
-      title={names === '' ? undefined : t('bar.call-what', { names })}
-      label={<Said word={wordOfCall(names, short)} how={how} />}
+      title={whole === '' ? undefined : t('bar.call-what', { names: whole })}
+      label={<Said word={`${actionName('call')} ${short}`.trimEnd()} how={how} />}
       detail={<small data-testid="call-what">{names !== '' && <bdi dir="auto">{names}</bdi>}</small>}
     />
   )
@@ -324,13 +321,16 @@ const departmentsOf = (calls: readonly Call[], columns: readonly Column[]): read
     .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
     .map(({ department }) => department.shortName)
 
-/** What the departments of these calls ask for, or that nobody hears one, stands before the calls, or the departments of many. */
-const namesOf =
-  (targets: (view: CallingView) => readonly Call[]) =>
+/** What the departments of these calls ask for, or that nobody hears one, stands before what is said of the calls. */
+const saidOf =
+  (
+    targets: (view: CallingView) => readonly Call[],
+    said: (calls: readonly Call[], columns: readonly Column[]) => string,
+  ) =>
   (state: DeskState, now: Instant): Ticked<string> => {
     const view = callingNow(state, now)
-    const calls = targets(view)
     const columns = callingColumns(state)
+    const calls = targets(view)
     const words = departmentsIn(columns)
       .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
       .flatMap(({ id, name, department: { shortName } }) => {
@@ -338,14 +338,30 @@ const namesOf =
         if (asks !== null) return `${t(`calling.crew.${asks}`)} ${shortName}`
         return phonesOf(state, name) === 'lost' ? `${t('calling.chip-lost')} ${shortName}` : []
       })
-    const departments = departmentsOf(calls, columns)
-    const names = departments.length > mostBeside ? departments : calls.map(one => nameOfCall(one, columns))
-    const parts = [words.join(', '), names.join(', ')].filter(part => part !== '')
+    const parts = [words.join(', '), said(calls, columns)].filter(part => part !== '')
     return [parts.join(' · '), untilTargetsChange(view)]
   }
 
-const comingNames = namesOf(view => targetsOf(call, view))
-const standbyNames = namesOf(view => targetsOf(standby, view))
+const wholeNames = (calls: readonly Call[], columns: readonly Column[]): string =>
+  calls.map(one => nameOfCall(one, columns)).join(', ')
+
+/** Below the word: of one call its text without the number, of many calls their departments. */
+function namesBelow(calls: readonly Call[], columns: readonly Column[]): string {
+  const [only, ...others] = calls
+  if (only === undefined) return ''
+  const departments = departmentsOf(calls, columns)
+  if (departments.length > mostBeside) return departments.join(', ')
+  const whole = wholeNames(calls, columns)
+  const beside = `${shortNameOfCall(only, columns)} `
+  return others.length === 0 && whole.startsWith(beside) ? whole.slice(beside.length) : whole
+}
+
+const ofComing = (view: CallingView): readonly Call[] => targetsOf(call, view)
+const ofNextStandby = (view: CallingView): readonly Call[] => targetsOf(standby, view)
+const comingTitle = saidOf(ofComing, wholeNames)
+const comingNames = saidOf(ofComing, namesBelow)
+const standbyTitle = saidOf(ofNextStandby, wholeNames)
+const standbyNames = saidOf(ofNextStandby, namesBelow)
 
 /** Beside the word: one call by its number, two departments by their names: `LX 12`, `LX, SND`; of more nothing. */
 const shortOf =
@@ -367,9 +383,9 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
   return [callsEarly(view), untilTargetsChange(view)]
 }
 
-const comingAwaited = (state: DeskState, now: Instant): Ticked<boolean> => {
+const comingIsReady = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
-  return [isAwaited(state, view, targetsOf(call, view)), untilTargetsChange(view)]
+  return [isReadyFor(state, view, targetsOf(call, view)), untilTargetsChange(view)]
 }
 
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
