@@ -3,6 +3,7 @@ import type { FaceSpec, FeedbackView } from '../../desk/ports/surface.ts'
 import { actionOfAct, actRefusal } from '../../domain/show/actions.ts'
 import { countdownParts, isUntimed, remaining } from '../../domain/show/countdown.ts'
 import { between, type Clock, type Instant } from '../../domain/time/time.ts'
+import { goHold, untilGoHoldChanges } from '../go-hold.ts'
 import type { Lamp, LampLight, MidiModel } from './models.ts'
 
 /** At most 10 times a second. */
@@ -184,7 +185,8 @@ function actionLamp(action: NonNullable<FaceSpec['action']>, view: FeedbackView,
     if (phase === 'paused') return 'waiting'
     if (phase === 'ended' || view.next === null) return 'closed'
     if (actRefusal(action.do, phase) !== null) return 'closed'
-    return view.gateOpensAt !== null && now < view.gateOpensAt ? 'closed' : 'safe'
+    if (view.gateOpensAt !== null && now < view.gateOpensAt) return 'closed'
+    return goHold(view, now) === null ? 'safe' : 'waiting'
   }
   if (name === 'pause') return phase === 'paused' ? 'paused' : 'bound'
   return 'bound'
@@ -207,6 +209,8 @@ function isOver(view: FeedbackView, now: Instant): boolean {
 function untilLampChange(view: FeedbackView, now: Instant): number | null {
   const waits: number[] = []
   if (view.gateOpensAt !== null && now < view.gateOpensAt) waits.push(between(now, view.gateOpensAt))
+  const opens = untilGoHoldChanges(view, now)
+  if (opens !== null) waits.push(opens)
   if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
   if (view.state.phase === 'running' && !isOver(view, now)) {
     const left = remaining(view.state, now)

@@ -9,6 +9,7 @@ import type { Renumbered } from '../../domain/rundown/renumbered.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
 import type { SurfaceKind } from '../../domain/show/press.ts'
+import type { RefusalReason } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { WarningStep } from '../../domain/show/warning-steps.ts'
 import type { Authority } from '../../domain/show/who-decides.ts'
@@ -78,6 +79,12 @@ export interface CallingFeedback {
   readonly twoStep: boolean
 }
 
+/** Why a tap of GO would be refused, and until when at the longest; null: until something else happens. */
+export interface GoHeld {
+  readonly reason: RefusalReason
+  readonly until: Instant | null
+}
+
 /** Everything that a surface may show. Anchors, not ticks: each surface computes its own countdown. */
 export interface FeedbackView {
   readonly version: number
@@ -107,6 +114,8 @@ export interface FeedbackView {
   readonly chase?: ChaseSlice
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
+  /** Why GO must be held, and until when at the longest. Left out: for none of these reasons; see `goHold`. */
+  readonly goHeld?: GoHeld
   readonly undo: Pick<UndoSlice, 'action' | 'calls' | 'until'> | null
   readonly message: { readonly text: string; readonly visible: boolean } | null
   /** Left out where the rundown has no department. */

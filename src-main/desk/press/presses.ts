@@ -4,12 +4,13 @@ import type { Action, PressCommand, ShowView } from '../../domain/show/actions.t
 import {
   type GateSettings,
   type GateState,
+  goHoldReason,
   judge,
   openGate,
   opensAt,
   type Verdict,
 } from '../../domain/show/gate.ts'
-import { notBefore } from '../../domain/show/not-before.ts'
+import { notBefore, untilOpen } from '../../domain/show/not-before.ts'
 import { commandOf, type Intent, isAutomatic, isCalling, type PressResult } from '../../domain/show/press.ts'
 import { type RefusalReason, runnerReasons } from '../../domain/show/refusals.ts'
 import {
@@ -22,10 +23,19 @@ import {
 } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import { undoLoss } from '../../domain/show/undo.ts'
-import { between, type Clock, type Duration, duration, type Instant, zero } from '../../domain/time/time.ts'
+import {
+  between,
+  type Clock,
+  type Duration,
+  duration,
+  type Instant,
+  shift,
+  zero,
+} from '../../domain/time/time.ts'
 import type { ShowAuthority } from '../authority/show-authority.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { Seen } from '../ports/show-service.ts'
+import type { GoHeld } from '../ports/surface.ts'
 import type { SessionPrompter } from '../script/session-prompter.ts'
 import type { Room } from '../session/room.ts'
 import type { SessionTimers } from '../timers/session-timers.ts'
@@ -169,6 +179,26 @@ export class Presses {
     return opensAt(this.#gate, this.#options.settings(), this.#options.now())
   }
 
+  /** Why GO must be held as things stand, and until when at the longest; null: it need not. Surfaces know the calls it would leave uncalled. */
+  goHeld(): GoHeld | null {
+    const { room, calling, rehearsalEnded, now } = this.#options
+    const meaning = this.meaning({ action: 'go' })
+    if (meaning.action === 'call')
+      return calling.holdsWord() ? { reason: 'unacknowledged', until: null } : null
+    if (meaning.action !== 'go') return null
+    const startsAt = this.#startsAhead()
+    const reason = goHoldReason({
+      phase: room.state().phase,
+      early: startsAt !== null,
+      callsUnread: calling.isUnread(),
+      unacknowledged: calling.holdsGo(),
+      rehearsalEnded: rehearsalEnded(),
+    })
+    if (reason === null) return null
+    const isByTime = reason === 'not-before' && startsAt !== null
+    return { reason, until: isByTime ? shift(now(), duration(untilOpen(startsAt, now()))) : null }
+  }
+
   /** Settles when no press waits for its answer. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#underWay)
@@ -204,7 +234,7 @@ export class Presses {
         watchOnly: link.watchOnly,
         hasRundown: authority.isFollowing() && room.content() !== null,
         unanswered: room.isWaiting('transport'),
-        early: this.#isEarly(),
+        early: this.#startsAhead() !== null,
         callsUnread: calling.isUnread(),
         unacknowledged: calling.holdsGo(),
         leavesCalls: calling.leavesCalls(),
@@ -245,11 +275,11 @@ export class Presses {
     )
   }
 
-  /** The next cue has a fixed start that is still ahead. */
-  #isEarly(): boolean {
+  /** The fixed start of the next cue, while it is still ahead. */
+  #startsAhead(): Instant | null {
     const { room, rehearsal, now } = this.#options
     const next = this.#cue(room.show().nextCueId)
-    return !rehearsal && notBefore(room.state().phase, next, now()) !== null
+    return rehearsal ? null : notBefore(room.state().phase, next, now())
   }
 
   #ownRefusal(intent: Intent): RefusalReason | null {

@@ -509,6 +509,7 @@ export class RundownSession {
     const { calling } = this
     const timers = this.timers.slice()
     const prompter = this.prompter.slice()
+    const goHeld = this.presses.goHeld()
     return this.#feedback.view({
       link: faceLink(this.#authority.linkForGate()),
       authority: this.#authority.slice().state,
@@ -526,6 +527,7 @@ export class RundownSession {
       locked: locked(),
       theme: caller.read().theme,
       gateOpensAt: this.presses.gateOpensAt(),
+      ...(goHeld !== null && { goHeld }),
       ...this.auto.slice(),
       ...this.chase.slice(),
     })

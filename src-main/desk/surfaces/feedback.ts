@@ -28,6 +28,7 @@ export interface Situation
     | 'prompter'
     | 'locked'
     | 'theme'
+    | 'goHeld'
     | 'auto'
     | 'chase'
   > {

@@ -147,6 +147,9 @@ function holdReason(press: HoldPress, view: HoldView): RefusalReason | null {
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
   holdReason({ action, guarded }, { phase, early: goHeld }) !== null
 
+/** Why GO, as it was seen, must be held; null: it need not. */
+export const goHoldReason = (view: HoldView): RefusalReason | null => holdReason({ action: 'go' }, view)
+
 /** Why no press but a lock reaches the show; null when it does. */
 export function standingRefusal(standing: Standing): RefusalReason | null {
   if (standing.passive !== null) return passiveRefusals[standing.passive]

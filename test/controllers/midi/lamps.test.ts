@@ -80,6 +80,18 @@ describe('The lamps of an X-Touch Mini', () => {
     await rig.stop()
   })
 
+  it('leave GO dark while it must be held, and light it when its time has come', async () => {
+    const rig = await plugged('X-TOUCH MINI')
+    const until = instant(rig.time.now() + 5_000)
+    rig.surface.show(viewOf(rig.time, { faces: xTouchFaces, goHeld: { reason: 'not-before', until } }))
+    expect(rig.takeBytes()[0]).toEqual(dark)
+    await rig.time.advance(4_999)
+    expect(rig.takeBytes()).toEqual([])
+    await rig.time.advance(1)
+    expect(rig.takeBytes()).toEqual([[0x9a, 0, 1]])
+    await rig.stop()
+  })
+
   it('change at most ten times a second, and end at the newest view', async () => {
     const rig = await plugged('X-TOUCH MINI')
     for (let count = 0; count < 50; count += 1) {

@@ -59,6 +59,16 @@ it('GO names who has not acknowledged, or asks to hold', () => {
   expect(face('go', noCalling).caption).not.toBe('NOT ACK')
 })
 
+it('GO has to be held while it would leave calls of the cue on air, but not where it is STANDBY', () => {
+  const onAir = callsOf({ id: 'a', type: 'cue' }, { lx: '+0:20 LX 2' }, ['lx'])
+  const left = (twoStep: boolean) => {
+    const view: CallingView = { state: running.state, onAir, next, calling: noCalling, byPress: true, now }
+    return faceOn('go', { ...running, faces: specs, calling: { calls: view, columns, twoStep } }, now)
+  }
+  expect(left(false)).toMatchObject({ ground: 'black', caption: 'CALLS LEFT', big: 'GO', foot: 'HOLD' })
+  expect(left(true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
+})
+
 it('in two steps GO says STANDBY until the next cue stands by', () => {
   expect(face('go', noCalling, true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
   expect(face('go', acknowledged, true)).toMatchObject({ ground: 'go', big: 'GO' })

@@ -41,6 +41,16 @@ describe('GO', () => {
     ],
     ['is closed by the gate', { ...running, gateOpensAt: time.at(430) }, { border: 'closed', foot: '0.5' }],
     ['opens with the gate', { ...running, gateOpensAt: now }, { ground: 'go', border: 'none' }],
+    [
+      'has to be held before a fixed start',
+      { ...running, goHeld: { reason: 'not-before', until: time.at(1_000) } },
+      { ground: 'black', border: 'none', caption: 'TOO EARLY', big: 'GO', foot: 'HOLD' },
+    ],
+    [
+      'goes at it',
+      { ...running, goHeld: { reason: 'not-before', until: now } },
+      { ground: 'go', caption: '' },
+    ],
     ['has to be held while paused', paused, { ground: 'hatched', caption: 'PAUSED', foot: 'HOLD' }],
     ['is last', { ...running, next: null }, { ground: 'black', big: 'LAST' }],
     ['has nothing to start', { ...before, next: null }, { ground: 'black', big: 'EMPTY' }],

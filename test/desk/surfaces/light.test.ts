@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { duration, shift } from '../../../src-main/domain/time/time.ts'
+import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
 import { on, type SurfacesRig, surfacesRig } from './rig.ts'
 
@@ -26,6 +28,15 @@ describe('the light of a surface', () => {
     rig.service.link('live')
     rig.service.watchOnly(false)
     expect(deck.view().link).toBe('live')
+  })
+
+  it('its faces are told that GO must be held before a fixed start, and until when', async () => {
+    const at = shift(rig.time.now(), duration(300_000))
+    rig.service.change(contentWith([cue('a', 60), cue('b', 30, { startTime: at })]))
+    expect(deck.view().goHeld).toBeUndefined()
+    rig.tap({ action: 'go' })
+    await rig.time.advance(0)
+    expect(deck.view().goHeld).toEqual({ reason: 'not-before', until: shift(at, duration(-1_000)) })
   })
 
   it('is turned by its own dial, never to nothing, and kept once the dial rests', async () => {

@@ -20,6 +20,7 @@ import { plannedStart } from '../../../domain/show/planned-start.ts'
 import { isWarning, stepAt } from '../../../domain/show/warning-steps.ts'
 import { formatDuration, formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
+import { goHold } from '../../go-hold.ts'
 import { callsAt, shortNames } from './calling-faces.ts'
 import { blankFace, type Face, face } from './face.ts'
 
@@ -272,6 +273,8 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   const foot = [next.number, isShown ? '' : countdownFace(next.duration)]
     .filter(part => part !== '')
     .join(' · ')
+  const held = goHold(view, now)
+  if (held !== null) return face({ ...cue, caption: cue.caption || held, foot: 'HOLD' })
   // Who has not acknowledged is named; it holds nothing up.
   if (waiting.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
@@ -285,6 +288,8 @@ function wordFace(calls: readonly Call[], calling: CallingFeedback, view: Feedba
   const cue = { caption: localWord(view) ?? '', big: 'GO', text: names }
   if (view.gateOpensAt !== null && now < view.gateOpensAt)
     return face({ ...cue, border: 'closed', muted: true, foot: calls[0]?.word?.word ?? '' })
+  const held = goHold(view, now)
+  if (held !== null) return face({ ...cue, caption: cue.caption || held, foot: 'HOLD' })
   if (waiting.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
   return face({ ...cue, ground: 'go', foot: calls[0]?.word?.word ?? '' })

@@ -6,6 +6,7 @@ import { elapsed, isUntimed, remaining, untilFlip, untilMomentFlip } from '../..
 import { untilOverUnderMoves } from '../../../domain/show/over-under.ts'
 import { plannedStart } from '../../../domain/show/planned-start.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
+import { untilGoHoldChanges } from '../../go-hold.ts'
 import {
   adjustFace,
   autoFace,
@@ -168,6 +169,10 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.calling !== undefined && has(({ action }) => action !== null && namesCalls.has(action.do))) {
     const moves = untilTargetsChange(callsAt(view.calling, now))
     if (moves !== null) waits.push(moves)
+  }
+  if (has(({ action }) => action !== null && actionOfAct(action.do) === 'go')) {
+    const opens = untilGoHoldChanges(view, now)
+    if (opens !== null) waits.push(opens)
   }
   const timers = untilTimersMove(specs, view, now)
   if (timers !== null) waits.push(timers)
