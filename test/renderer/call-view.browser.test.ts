@@ -136,12 +136,12 @@ describe('the call view', () => {
           all.map(button => button.querySelector('span')?.textContent || button.textContent),
         )
     const adjust = ['−30 s', '−10 s', '+10 s', '+30 s']
-    expect(await dim()).toEqual(['Pause', 'Previous', ...adjust, 'Undo hold U'])
+    expect(await dim()).toEqual(['Pause', 'Undo hold U', 'Previous', ...adjust])
     await air('song-02', 60)
     expect(await dim()).toEqual(['Undo hold U'])
     await page.evaluate(() => window.fake.setState({ phase: 'ended', lastStop: window.now() } as never))
     await page.getByRole('button', { name: /^Reset/ }).waitFor()
-    expect(await dim()).toEqual(['Pause', 'Previous', 'Jump…J', ...adjust, 'Undo hold U'])
+    expect(await dim()).toEqual(['Pause', 'Undo hold U', 'Previous', 'Jump…J', ...adjust])
     await page.getByTestId('pause').click({ force: true })
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
   })

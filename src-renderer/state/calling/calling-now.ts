@@ -93,7 +93,7 @@ export interface GoReadiness {
   readonly waiting: string
   /** Who stands by and answers by intercom, where others have phones. */
   readonly unphoned: string
-  /** Each call that GO is for stands by, and who has a phone has answered; or there is none. */
+  /** See `isReadyFor`. */
   readonly isReady: boolean
   /** Who has a call of the next cue, and no phone that is connected. */
   readonly lost: string
@@ -112,14 +112,10 @@ const ready: GoReadiness = {
   lost: '',
 }
 
-/** Each of these calls stands by, and no department that has a phone is still to answer, or asks to hold. */
-export function isReadyFor(state: DeskState, view: CallingView, calls: readonly Call[]): boolean {
-  const asked = new Set(notReady(view, calls).map(({ columnId }) => columnId))
-  return (
-    calls.every(call => standsBy(view, call)) &&
-    !callingColumns(state).some(({ id, name }) => asked.has(id) && phonesOf(state, name) !== 'none')
-  )
-}
+/** Each of these calls stands by and is answered. Where nobody has a phone, the answers are heard by intercom: to stand by is enough. */
+export const isReadyFor = ({ calling }: DeskState, view: CallingView, calls: readonly Call[]): boolean =>
+  calls.every(call => standsBy(view, call)) &&
+  (calling.crew.length === 0 || notReady(view, calls).length === 0)
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const columns = callingColumns(state)

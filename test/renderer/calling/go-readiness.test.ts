@@ -29,7 +29,7 @@ const phoneOf = (columnName: string): CrewPage => ({
   visible: true,
 })
 
-it('GO is ready once each call stands by and each phone has answered; it names who has not, and who has none', async () => {
+it('GO is ready once each call stands by and is answered; it names who has not, and who has none', async () => {
   const time = createVirtualTime()
   const { desk, tap } = await deskRig({ time, own: createFakeShowService(time.now, [content]) })
   const of = (phones: readonly string[]): Partial<GoReadiness> => {
@@ -51,7 +51,11 @@ it('GO is ready once each call stands by and each phone has answered; it names w
 
   tap({ action: 'acknowledge', departments: ['lx'] })
   await time.advance(700)
-  expect(of(['Lights'])).toEqual({ isReady: true, waiting: '', unphoned: 'SND' })
+  expect(of(['Lights'])).toEqual({ isReady: false, waiting: '', unphoned: 'SND' })
+
+  tap({ action: 'acknowledge', departments: ['snd'] })
+  await time.advance(700)
+  expect(of(['Lights'])).toEqual({ isReady: true, waiting: '', unphoned: '' })
 
   tap({ action: 'go' })
   await time.advance(700)

@@ -136,7 +136,7 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
     return phase === 'paused' ? t('bar.go-paused') : t('bar.hold-key', { key: t('bar.space') })
   }
-  return <span>{text()}</span>
+  return holds ? <b>{text()}</b> : <span>{text()}</span>
 }
 
 function useReadiness(): GoReadiness {

@@ -55,11 +55,20 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 
 /** The transport buttons and, beside them, the last press. */
 export function TransportBar() {
-  const paused = useDeskState(state => state.show.state.phase === 'paused')
+  const phase = useDeskState(state => state.show.state.phase)
+  const paused = phase === 'paused'
+  const inCall = useUi(({ view }) => view === 'call')
   const pauseKey = useShownKey('pause')
   const jumpKey = useShownKey('jump')
   return (
-    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-beside-dialogs data-no-print>
+    <section
+      className={styles['bar']}
+      aria-label={t('bar.name')}
+      data-quiet={inCall && phase === 'running'}
+      data-foot
+      data-beside-dialogs
+      data-no-print
+    >
       <GoButton />
       <div className={styles['group']}>
         <CallingButtons />
@@ -75,21 +84,23 @@ export function TransportBar() {
           }
           detail={pauseKey !== null && <small>{pauseKey}</small>}
         />
-        <PreviousButton />
-        <DialogButton dialog="jump" label={t('bar.jump')} {...(jumpKey !== null && { detail: jumpKey })} />
-        <span className={`${styles['adjust']} ${styles['apart']}`}>
-          {adjustments.map(({ button, seconds }) => (
-            <PressButton
-              key={button}
-              button={button}
-              intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
-              label={`${signedText(seconds)} s`}
-              detail={<small>{t('bar.adjusts')}</small>}
-              className={Math.abs(seconds) < 30 ? styles['wide'] : undefined}
-            />
-          ))}
-        </span>
         <UndoButton />
+        <div className={styles['seldom']}>
+          <PreviousButton />
+          <DialogButton dialog="jump" label={t('bar.jump')} {...(jumpKey !== null && { detail: jumpKey })} />
+          <span className={`${styles['adjust']} ${styles['apart']}`}>
+            {adjustments.map(({ button, seconds }) => (
+              <PressButton
+                key={button}
+                button={button}
+                intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
+                label={`${signedText(seconds)} s`}
+                detail={<small>{t('bar.adjusts')}</small>}
+                className={Math.abs(seconds) < 30 ? styles['wide'] : undefined}
+              />
+            ))}
+          </span>
+        </div>
         <MessageButton />
         <EndButton />
       </div>
