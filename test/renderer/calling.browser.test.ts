@@ -41,6 +41,10 @@ const countdownOf = (row: Locator, planned: number): Promise<string> =>
     const [shown] = /^\d+:\d\d$/m.exec(node instanceof HTMLElement ? node.innerText : '') ?? []
     return shown === expected ? 'in time' : `${shown} instead of ${expected}`
   }, planned)
+const list = async (): Promise<void> => {
+  await page.keyboard.press('Alt+Shift+1')
+  await page.locator('[data-list]').waitFor()
+}
 const lastTriggers = () => page.evaluate(() => window.fake.triggers)
 const crew = (state: CallingState['crew']) =>
   page.evaluate(crew => {
@@ -381,6 +385,7 @@ describe('the calls of the next cue', () => {
         },
       ],
     })
+    await list()
     const chips = page.getByTestId('next-chips')
     const chip = (text: string) => chips.locator('li', { hasText: text })
     await chip('LX').and(page.locator('[data-face="lost"]')).waitFor()
@@ -410,6 +415,7 @@ describe('the calls of the next cue', () => {
       ] as const)
       const at = (await now()) as never
       await crew({ [`d${count - 1}`]: { word: 'hold', at, by: 'Ann' } })
+      await list()
       const chips = page.getByTestId('next-chips')
       await chips.locator('li').last().and(page.locator('[data-word="hold"]')).waitFor()
       expect(await chips.locator('li').count()).toBe(Math.min(count, 9))
@@ -561,8 +567,7 @@ describe('the calls inside the cue on air', () => {
 
   it('stand in the list under the short names of their departments', async () => {
     await open(27_000)
-    await page.keyboard.press('Alt+Shift+1')
-    await page.locator('[data-list]').waitFor()
+    await list()
     const head = page.locator('th', { hasText: 'STAGE' })
     expect(
       await head.locator('[data-department="true"]').evaluate(n => getComputedStyle(n).borderLeftColor),

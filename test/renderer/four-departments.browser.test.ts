@@ -334,6 +334,7 @@ describe.each(['en', 'de'] as const)('four departments called at one moment, in 
         calling: { crew: [], state: { standbys: 1, records: { [callId]: record }, crew } },
       })
     }, id)
+    await list()
     const chip = page.getByTestId('next-chips').locator('li').first()
     await chip.getByText(words.ready).waitFor()
     expect(await page.getByTestId('go-not-ready').innerText()).not.toContain(

@@ -65,7 +65,9 @@ export function FaceMark({ call, column }: FaceMarkProps) {
     >
       <Icon name={faceSigns[face]} />
       <span>{t(`calling.word.${face}`)}</span>
-      {acknowledged && by !== column?.department.shortName && <bdi dir="auto">{by}</bdi>}
+      {acknowledged && by !== column?.department.shortName && by !== column?.name && (
+        <bdi dir="auto">{by}</bdi>
+      )}
     </span>
   )
 }
