@@ -110,7 +110,7 @@ export interface AuthoritySlice {
 export interface UndoSlice {
   readonly press: number
   readonly action: Action
-  /** Names of the calls that it was for: `LX 12, SND Fade`. Only of `standby`, `stand-down` and `call`. */
+  /** The calls that it was for: one by its name, of several the departments: `LX 12`; `LX, SND`. Only of `standby`, `stand-down` and `call`. */
   readonly calls?: string
   /** When the undo window ends; null: with the next press. */
   readonly until: Instant | null

@@ -66,7 +66,14 @@ export interface SaidWord {
 }
 
 export type PressedCalls =
-  | { readonly ok: true; readonly event: CallEventKind /** In a few words. */; readonly calls: string }
+  | {
+      readonly ok: true
+      readonly event: CallEventKind
+      /** By their names. */
+      readonly calls: string
+      /** One by its name, of several the departments. */
+      readonly shortly: string
+    }
   | { readonly ok: false; readonly reason: RefusalReason }
 
 /** Where the calls of the departments stand, in one session: the only place that changes it. */
@@ -189,7 +196,11 @@ export function createCalling(options: CallingOptions): Calling {
         pressed.set(press, { event, before, calls: carried.calls })
       apply(event, carried.calls, next, by)
       const columns = room.content()?.rundown.columns ?? []
-      return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
+      const calls = carried.calls.map(call => nameOfCall(call, columns)).join(', ')
+      const departments = columns.flatMap(({ id, department }) =>
+        carried.calls.some(({ columnId }) => columnId === id) ? (department?.shortName ?? []) : [],
+      )
+      return { ok: true, event, calls, shortly: departments.length > 1 ? departments.join(', ') : calls }
     },
     isOver(press) {
       const done = pressed.get(press)

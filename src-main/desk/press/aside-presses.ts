@@ -49,9 +49,10 @@ export class AsidePresses {
       this.#reports.refused(pending, pressed)
       return
     }
-    const { event, calls } = pressed
+    const { event, calls, shortly } = pressed
     const action = event === 'go' ? 'call' : event === 'standby' || event === 'stand-down' ? event : null
-    if (action !== null) undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls })
+    if (action !== null)
+      undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls, shortly })
     this.#decided(pending, action === null ? {} : { calls })
   }
 

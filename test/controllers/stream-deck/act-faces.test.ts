@@ -33,6 +33,12 @@ describe('what else a key can do', () => {
       { big: 'UNDO', text: 'CALL LX 12', foot: 'HOLD' },
     ],
     [
+      'undo says that it takes back a standby',
+      'undo',
+      { ...running, undo: { action: 'standby', calls: 'LX, SND', until: null } },
+      { text: 'STANDBY LX, SND' },
+    ],
+    [
       'undo lasts until the next press',
       'undo',
       { ...running, undo: { ...undo, until: null } },

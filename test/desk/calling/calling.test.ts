@@ -241,6 +241,13 @@ describe('the calls of departments', () => {
     expect(rig.desk.snapshot().undo).toMatchObject({ action: 'go' })
   })
 
+  it('of several departments are undone by the names of these, and recorded by their own', async () => {
+    await standby(null)
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'standby', calls: 'LX, SND' })
+    await undo()
+    expect(result()).toMatchObject({ undid: 'standby', calls: 'LX 1, SND 1' })
+  })
+
   it('that were stood down and stand by again leave nothing of that to undo', async () => {
     await go()
     await standby(['lx'])

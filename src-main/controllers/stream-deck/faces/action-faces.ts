@@ -88,7 +88,7 @@ export function undoFace(view: FeedbackView, now: Instant): Face {
   if (undo === null || (undo.until !== null && now >= undo.until))
     return face({ big: 'UNDO', foot: 'HOLD', muted: true })
   const foot = undo.until === null ? 'HOLD' : `HOLD ${Math.ceil(between(now, undo.until) / 1000)} s`
-  const text = undo.calls === undefined ? actionOf(undo.action).word : `CALL ${undo.calls}`
+  const text = [actionOf(undo.action).word, undo.calls].filter(Boolean).join(' ')
   return face({ big: 'UNDO', text, foot, muted: view.link !== 'live' })
 }
 
