@@ -548,6 +548,7 @@ describe('the calls inside the cue on air', () => {
   it('that are due together stand in the line in the order of their departments, and HOLD is named there and by CALL', async () => {
     await open(45_000)
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
+    await list()
     const line = page.getByTestId('next-call')
     const cells = async () =>
       (await line.locator('li').allInnerTexts()).map(text => text.trim().split(/\s+/).join(' '))

@@ -24,9 +24,10 @@ import {
   phonesOf,
 } from '../../../state/calling/departments.ts'
 import { gravestNow, type Standing } from '../../../state/calling/standing.ts'
-import { useDeskState } from '../../../state/session/desk-context.ts'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { onAirRow } from '../../../state/session/selectors.ts'
+import { sheetOf } from '../../../state/session/show-view.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { faceSigns, SmallPress, useFace } from './call-marks.tsx'
 import styles from './calls.module.css'
@@ -35,6 +36,12 @@ import styles from './calls.module.css'
 const cellsInLine = 4
 /** The same beside NEXT: three rows of three. */
 const mostChips = 9
+
+/** The sheet Calls stands beside the panel, and says of each department what the panel would. */
+export function useIsBesideCalls(): boolean {
+  const rundown = useDeskState(state => state.rundown)
+  return useUi(ui => ui.view === 'call' && sheetOf({ rundown }, ui) === 'calls')
+}
 
 /**
  * The departments that the next CALL inside the cue on air is for, each in its order, with the number of its call and how it stands;

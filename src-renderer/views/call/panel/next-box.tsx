@@ -8,7 +8,7 @@ import { setText, type TickProps, TickText } from '../../../components/tick-text
 import { UserText } from '../../../components/user-text.tsx'
 import { useAtWord } from '../../../state/calling/calling-now.ts'
 import { personActs } from '../../../state/session/access.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   goNotBefore,
@@ -17,10 +17,9 @@ import {
   projectedEnd,
   projectedStart,
 } from '../../../state/session/selectors.ts'
-import { sheetOf } from '../../../state/session/show-view.ts'
 import { type NextTime, nextTime } from '../../../state/time/next-time.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import { NextChips } from '../calls/next-calls.tsx'
+import { NextChips, useIsBesideCalls } from '../calls/next-calls.tsx'
 import styles from './next-box.module.css'
 
 /** What is next, when it will be, and, but beside the sheet Calls, which departments are ready for it. */
@@ -30,9 +29,7 @@ export function NextBox() {
   const phase = useDeskState(state => state.show.state.phase)
   // GO is the next call in the script then, which says NEXT there.
   const atWord = useAtWord()
-  const rundown = useDeskState(state => state.rundown)
-  // The sheet says of each department what its chip would.
-  const isBesideCalls = useUi(ui => ui.view === 'call' && sheetOf({ rundown }, ui) === 'calls')
+  const isBesideCalls = useIsBesideCalls()
   if (phase === 'ended') return <EndedBox />
   if (row === null) return phase === 'pre-show' ? null : <LastBox />
   return (

@@ -14,7 +14,7 @@ import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { autoNotice } from '../../../state/time/auto-notice.ts'
 import { secondsOf, type Ticked, useStep, useTicked } from '../../../state/time/use-ticked.ts'
-import { NextCall } from '../calls/next-calls.tsx'
+import { NextCall, useIsBesideCalls } from '../calls/next-calls.tsx'
 import { ClipLine } from './clip-line.tsx'
 import { Countdown, Progress } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
@@ -37,16 +37,17 @@ const conditionOf = ({ show, over }: DeskState): Condition => {
   return phase === 'running' && over ? 'over' : phase
 }
 
-/** What is on, how long is left, and what is next: the same beside every sheet and view. */
+/** What is on, how long is left, and what is next: the same beside every sheet and view, but for the calls, which the sheet Calls has in full. */
 export function OnAirPanel() {
   const airing = useDeskState(state => onAirRow(state) !== null)
   const calls = useDeskState(hasDepartments)
+  const isBesideCalls = useIsBesideCalls()
   return (
     <section className={styles['panel']} data-testid="panel" data-no-print>
       <OnAirTitle />
       <OnAirField />
       {airing ? <Progress /> : <span />}
-      {airing && calls ? <NextCall /> : <span />}
+      {airing && calls && !isBesideCalls ? <NextCall /> : <span />}
       <NextBox />
     </section>
   )
