@@ -520,11 +520,13 @@ describe('the table in which a rundown is edited', () => {
       'start',
       'lx',
     ])
+    // Once it rests: the table takes the room of the panel.
+    await page.getByTestId('resize-start').hover()
     const before = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
     const grip = await page.getByTestId('resize-start').boundingBox()
-    await page.mouse.move((grip?.x ?? 0) + 4, (grip?.y ?? 0) + 10)
+    const at = { x: (grip?.x ?? 0) + (grip?.width ?? 0) / 2, y: (grip?.y ?? 0) + (grip?.height ?? 0) / 2 }
     await page.mouse.down()
-    await page.mouse.move((grip?.x ?? 0) + 64, (grip?.y ?? 0) + 10)
+    await page.mouse.move(at.x + 60, at.y)
     await page.mouse.up()
     const after = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
     expect(Math.round(after - before)).toBe(60)
