@@ -73,7 +73,7 @@ const withoutSign = (shown: string): string => shown.replace(/^[+−]/, '')
 const toneOf = (shown: string): 'on-time' | 'over' | 'under' =>
   shown === '0:00' ? 'on-time' : shown.startsWith('+') ? 'over' : 'under'
 
-/** How far the show is from the point that was chosen for the rundown; else the room before the next fixed start. */
+/** How far the show is from the point that was chosen for the rundown; else, while it is late, the room before the next fixed start. */
 function Spare() {
   const points = useUi(ui => ui.points)
   const shown = useTicked(useMemo(() => spareShown(points), [points]))
@@ -115,6 +115,8 @@ const spareShown =
     const ahead = spareAhead(state)
     if (ahead === null) return [null, null]
     const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
+    // While the show is not late, the room is what was planned and what was won, which EARLY says.
+    if (kind === 'spare' && (lateness(state) ?? 0) <= 0) return [null, null]
     const cue = titleWithNumber(state, ahead.row)
     const name = shortCue(state, ahead.row)
     return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), null]
