@@ -22,7 +22,7 @@ import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { NextChips, useIsBesideCalls } from '../calls/next-calls.tsx'
 import styles from './next-box.module.css'
 
-/** What is next, when it will be, and, but beside the sheet Calls, which departments are ready for it. */
+/** The next cue and its times. Beside the sheet Calls it leaves the departments to that sheet. */
 export function NextBox() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))

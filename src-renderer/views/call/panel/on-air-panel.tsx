@@ -37,7 +37,7 @@ const conditionOf = ({ show, over }: DeskState): Condition => {
   return phase === 'running' && over ? 'over' : phase
 }
 
-/** What is on, how long is left, and what is next: the same beside every sheet and view, but for the calls, which the sheet Calls has in full. */
+/** The cue on air, its countdown and the next cue, beside every sheet and view. Beside the sheet Calls it shows no calls. */
 export function OnAirPanel() {
   const airing = useDeskState(state => onAirRow(state) !== null)
   const calls = useDeskState(hasDepartments)

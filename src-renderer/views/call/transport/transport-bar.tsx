@@ -240,7 +240,7 @@ function Buttons() {
   const short = useTicked(standbyShort)
   const shownKey = useShownKey('standby')
   const what = whole === '' ? null : t('bar.standby-what', { names: whole })
-  // All that can stand by do: what is left is to take it back.
+  // Every call stands by: the button can only stand them down.
   const onlyDown = what === null && stands
   const atWord = useAtWord()
   return (
@@ -332,7 +332,7 @@ const departmentsOf = (calls: readonly Call[], columns: readonly Column[]): read
     .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
     .map(({ department }) => department.shortName)
 
-/** What the departments of these calls ask for, or that nobody hears one, stands before what is said of the calls. */
+/** The calls of a press, as `said` names them; before them HELP, HOLD or LOST of their departments. */
 const saidOf =
   (
     targets: (view: CallingView) => readonly Call[],

@@ -115,7 +115,7 @@ const spareShown =
     const ahead = spareAhead(state)
     if (ahead === null) return [null, null]
     const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
-    // While the show is not late, the room is what was planned and what was won, which EARLY says.
+    // A show that is on time or early reaches the start; EARLY says by how much.
     if (kind === 'spare' && (lateness(state) ?? 0) <= 0) return [null, null]
     const cue = titleWithNumber(state, ahead.row)
     const name = shortCue(state, ahead.row)
