@@ -131,29 +131,26 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     locked: desk.locked,
     isOnAir: () => ['running', 'paused'].includes(desk.shown().onAir.phase),
     changed: slice => desk.emit('standby', slice),
-    callsChanged: () => followCalls(),
+    callsChanged: () => void followCalls(),
     served: () => servedHere(parts),
     share: outputPages.share,
   }
   let isReading = false
-  /** The calls changed while they were read. */
-  let isReadAgain = false
-  const followCalls = (): void => {
-    const { rundownId } = desk.shown()
-    if (isReading) {
-      isReadAgain = true
-    } else if (inUse() === followedConnection && rundownId !== null) {
-      isReading = true
-      void readCalls(rundownId)
+  let haveChanged = false
+  /** Shows the calls of the first desk; those that change meanwhile are read again. */
+  const followCalls = async (): Promise<void> => {
+    haveChanged = true
+    if (isReading) return
+    isReading = true
+    while (haveChanged) {
+      haveChanged = false
+      const { rundownId } = desk.shown()
+      if (inUse() !== followedConnection || rundownId === null) continue
+      // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
+      const there = await standby.calling(rundownId).then(readKept, () => null)
+      if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
     }
-  }
-  const readCalls = async (rundownId: string): Promise<void> => {
-    isReadAgain = false
-    // Until the copy is whole, and where it cannot be read, the desk shows what it knows.
-    const there = await standby.calling(rundownId).then(readKept, () => null)
-    if (there !== null && inUse() === followedConnection) desk.followCalls(rundownId, there)
     isReading = false
-    if (isReadAgain) followCalls()
   }
   let wasSignedOut = false
   desk.subscribe(name => {
@@ -163,7 +160,7 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
       wasSignedOut = isSignedOut
     }
     if (name === 'show' || name === 'snapshot') standby.shownChanged()
-    if (name === 'snapshot') followCalls()
+    if (name === 'snapshot') void followCalls()
     if (name === 'output-pages' || name === 'people') standby.servedChanged()
   })
   void standby.begin(moved)
