@@ -1,20 +1,16 @@
-import { inEnglish } from '../contract/english.ts'
 import type { FeedbackView } from '../desk/ports/surface.ts'
 import { droppedByGo, goAtWord, standsByFirst, untilTargetsChange } from '../domain/calling/call-targets.ts'
-import { messageOf } from '../domain/messages/message.ts'
 import type { RefusalReason } from '../domain/show/refusals.ts'
 import { between, type Instant } from '../domain/time/time.ts'
 
-/** Why GO must be held at that moment, as a tap would be refused: one or two words. Null: a tap acts. */
-export function goHold({ goHeld, calling }: FeedbackView, now: Instant): string | null {
-  if (goHeld !== undefined && (goHeld.until === null || now < goHeld.until)) return wordOf(goHeld.reason)
+/** Why GO must be held at that moment, as a tap would be refused. Null: a tap acts. */
+export function goHold({ goHeld, calling }: FeedbackView, now: Instant): RefusalReason | null {
+  if (goHeld !== undefined && (goHeld.until === null || now < goHeld.until)) return goHeld.reason
   if (calling === undefined) return null
   const view = { ...calling.calls, now }
   const isGo = goAtWord(view).length === 0 && !(calling.twoStep && standsByFirst(view))
-  return isGo && droppedByGo(view).length > 0 ? wordOf('leaves-calls') : null
+  return isGo && droppedByGo(view).length > 0 ? 'leaves-calls' : null
 }
-
-const wordOf = (reason: RefusalReason): string => inEnglish(messageOf(`refusal.${reason}.word`))
 
 /** How long that stays so, ms; null until something else happens. */
 export function untilGoHoldChanges({ goHeld, calling }: FeedbackView, now: Instant): number | null {

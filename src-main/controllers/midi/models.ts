@@ -7,7 +7,7 @@ export type Lamp =
   | 'safe'
   /** GO would be refused. */
   | 'closed'
-  /** GO must be held: the show is paused, the next cue has a fixed start ahead, or calls would be left uncalled. */
+  /** GO must be held. */
   | 'waiting'
   /** This very control was refused a moment ago. */
   | 'refused'

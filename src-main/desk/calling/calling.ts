@@ -32,7 +32,7 @@ import {
   wordsOf,
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
-import { callsUnread, nameOfCall } from '../../domain/calling/department-calls.ts'
+import { callsUnread, departmentsOfCalls, nameOfCall } from '../../domain/calling/department-calls.ts'
 import { type MovedCalls, renameCalls, renamedCall, renamedId } from '../../domain/calling/moved-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
 import { type Action, actionOf } from '../../domain/show/actions.ts'
@@ -197,9 +197,7 @@ export function createCalling(options: CallingOptions): Calling {
       apply(event, carried.calls, next, by)
       const columns = room.content()?.rundown.columns ?? []
       const calls = carried.calls.map(call => nameOfCall(call, columns)).join(', ')
-      const departments = columns.flatMap(({ id, department }) =>
-        carried.calls.some(({ columnId }) => columnId === id) ? (department?.shortName ?? []) : [],
-      )
+      const departments = departmentsOfCalls(carried.calls, columns)
       return { ok: true, event, calls, shortly: departments.length > 1 ? departments.join(', ') : calls }
     },
     isOver(press) {

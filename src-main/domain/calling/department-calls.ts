@@ -46,6 +46,15 @@ function withoutName(text: string, names: readonly string[]): string {
   return text
 }
 
+/** Short names of the departments of these calls, in the order of the columns. */
+export const departmentsOfCalls = (
+  calls: readonly Pick<Call, 'columnId'>[],
+  columns: readonly Column[],
+): readonly string[] =>
+  columns.flatMap(({ id, department }) =>
+    calls.some(({ columnId }) => columnId === id) ? (department?.shortName ?? []) : [],
+  )
+
 /** The cells of departments have never been read: which calls a cue has is not known yet. */
 export const callsUnread = (rundown: {
   readonly columns: readonly Column[]

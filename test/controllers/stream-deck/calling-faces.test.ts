@@ -69,6 +69,25 @@ it('GO has to be held while it would leave calls of the cue on air, but not wher
   expect(left(true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
 })
 
+it('GO that waits for each answer has to be held, and names who has not answered', () => {
+  const view: CallingView = {
+    state: running.state,
+    onAir: [],
+    next,
+    calling: acknowledged,
+    byPress: false,
+    now,
+  }
+  const goHeld = { reason: 'unacknowledged', until: null } as const
+  const calling = { calls: view, columns, twoStep: false }
+  expect(faceOn('go', { ...running, faces: specs, calling, goHeld }, now)).toMatchObject({
+    ground: 'black',
+    caption: 'NOT ACK',
+    text: 'SND',
+    foot: 'HOLD',
+  })
+})
+
 it('in two steps GO says STANDBY until the next cue stands by', () => {
   expect(face('go', noCalling, true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
   expect(face('go', acknowledged, true)).toMatchObject({ ground: 'go', big: 'GO' })

@@ -3,22 +3,12 @@ import type { CrewPage } from '../../../src-main/contract/bridge/calling.ts'
 import { type GoReadiness, goReadiness } from '../../../src-renderer/state/calling/calling-now.ts'
 import { fromSnapshot } from '../../../src-renderer/state/session/desk-state.ts'
 import { deskRig } from '../../desk/rig.ts'
-import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
+import { createFakeShowService } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { departmentShow } from '../../model/calling/department-show.ts'
 
-const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: [] })
-const plain = contentWith([cue('a', 60), cue('b', 30), cue('c', 30)])
-const content = {
-  ...plain,
-  rundown: {
-    ...plain.rundown,
-    columns: [
-      { id: 'lx', name: 'Lights', department: department('LX') },
-      { id: 'snd', name: 'Sound', department: department('SND') },
-    ],
-  },
-  cells: new Map([['a', { lx: 'LX 1', snd: 'SND 1' }]]),
-}
+/** Calls go with the first cue, none with the second. */
+const content = { ...departmentShow(), cells: new Map([['c1', { lx: 'LX 1', snd: 'SND 1' }]]) }
 const phoneOf = (columnName: string): CrewPage => ({
   pageId: columnName,
   name: columnName,

@@ -1,8 +1,10 @@
+import { inEnglish } from '../../../contract/english.ts'
 import type { CallingFeedback, CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, PlainAct } from '../../../domain/bindings/binding.ts'
 import type { Call } from '../../../domain/calling/call.ts'
 import { goAtWord, notReady, standsByFirst } from '../../../domain/calling/call-targets.ts'
-import { nameOfCall } from '../../../domain/calling/department-calls.ts'
+import { departmentsOfCalls, nameOfCall } from '../../../domain/calling/department-calls.ts'
+import { messageOf } from '../../../domain/messages/message.ts'
 import { actionOf, actionOfAct } from '../../../domain/show/actions.ts'
 import { secondsToAuto } from '../../../domain/show/auto-next.ts'
 import {
@@ -17,11 +19,12 @@ import {
 import { refusalAsItStands } from '../../../domain/show/gate.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import { plannedStart } from '../../../domain/show/planned-start.ts'
+import type { RefusalReason } from '../../../domain/show/refusals.ts'
 import { isWarning, stepAt } from '../../../domain/show/warning-steps.ts'
 import { formatDuration, formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { goHold } from '../../go-hold.ts'
-import { callsAt, shortNames } from './calling-faces.ts'
+import { callsAt } from './calling-faces.ts'
 import { blankFace, type Face, face } from './face.ts'
 
 const idle = (view: FeedbackView): boolean => {
@@ -255,7 +258,8 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   if (calling !== undefined && atWord.length > 0) return wordFace(atWord, calling, view, now)
   const isShown = isNextShown(view)
   const standbyFirst = calling?.twoStep === true && standsByFirst(callsAt(calling, now))
-  const waiting = calling === undefined ? [] : shortNames(calling.columns, notReady(callsAt(calling, now)))
+  const waiting =
+    calling === undefined ? [] : departmentsOfCalls(notReady(callsAt(calling, now)), calling.columns)
   const big = standbyFirst ? 'STANDBY' : verb === 'go' && before ? 'START' : name
   const cue = {
     caption: localWord(view) ?? '',
@@ -274,22 +278,29 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     .filter(part => part !== '')
     .join(' · ')
   const held = goHold(view, now)
-  if (held !== null) return face({ ...cue, caption: cue.caption || held, foot: 'HOLD' })
+  if (held !== null) return heldFace(cue, held, waiting)
   // Who has not acknowledged is named; it holds nothing up.
   if (waiting.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
   return face({ ...cue, ground: standbyFirst ? 'warm' : 'go', foot })
 }
 
+/** GO that must be held, and why; where that is an answer, whose. */
+function heldFace(cue: Partial<Face>, reason: RefusalReason, waiting: readonly string[]): Face {
+  const word = inEnglish(messageOf(`refusal.${reason}.word`))
+  const names = reason === 'unacknowledged' && { text: waiting.join(' ') }
+  return face({ ...cue, ...names, caption: cue.caption || word, foot: 'HOLD' })
+}
+
 /** GO of the calls at the next word of the script: their names, and the word. */
 function wordFace(calls: readonly Call[], calling: CallingFeedback, view: FeedbackView, now: Instant): Face {
-  const waiting = shortNames(calling.columns, notReady(callsAt(calling, now), calls))
+  const waiting = departmentsOfCalls(notReady(callsAt(calling, now), calls), calling.columns)
   const names = calls.map(call => nameOfCall(call, calling.columns)).join(', ')
   const cue = { caption: localWord(view) ?? '', big: 'GO', text: names }
   if (view.gateOpensAt !== null && now < view.gateOpensAt)
     return face({ ...cue, border: 'closed', muted: true, foot: calls[0]?.word?.word ?? '' })
   const held = goHold(view, now)
-  if (held !== null) return face({ ...cue, caption: cue.caption || held, foot: 'HOLD' })
+  if (held !== null) return heldFace(cue, held, waiting)
   if (waiting.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
   return face({ ...cue, ground: 'go', foot: calls[0]?.word?.word ?? '' })

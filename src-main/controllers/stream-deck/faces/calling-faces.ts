@@ -4,7 +4,7 @@ import type { Call } from '../../../domain/calling/call.ts'
 import { type CallingView, callsEarly, stepAction } from '../../../domain/calling/call-targets.ts'
 import type { CallPhase } from '../../../domain/calling/calling-state.ts'
 import { targetsOf } from '../../../domain/calling/carry-out.ts'
-import { departmentsNamed, nameOfCall } from '../../../domain/calling/department-calls.ts'
+import { departmentsNamed, departmentsOfCalls, nameOfCall } from '../../../domain/calling/department-calls.ts'
 import type { Column } from '../../../domain/rundown/rundown.ts'
 import { actionOf } from '../../../domain/show/actions.ts'
 import type { Instant } from '../../../domain/time/time.ts'
@@ -37,7 +37,7 @@ export function callingFace({ do: bound, of }: Calling, { calling, link }: Feedb
   return face({
     ground: calls.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
     big,
-    text: shortNames(columns, calls).join(' '),
+    text: departmentsOfCalls(calls, columns).join(' '),
     foot,
     muted: calls.length === 0,
   })
@@ -54,12 +54,6 @@ const phaseWords: Readonly<Record<CallPhase | 'idle', string>> = {
 /** Columns of the departments; null: of all. */
 const departmentIds = (columns: readonly Column[], of: DepartmentTarget): readonly string[] | null =>
   typeof of === 'object' ? departmentsNamed(columns, of.name) : null
-
-/** Of the departments of these calls, in the order of the departments. */
-export const shortNames = (columns: readonly Column[], calls: readonly Call[]): readonly string[] =>
-  columns.flatMap(({ id, department }) =>
-    calls.some(({ columnId }) => columnId === id) ? (department?.shortName ?? []) : [],
-  )
 
 /** `HELP LX HOLD SND`; null: none of them asks. */
 export function crewAlarm({ calls, columns }: CallingFeedback, of: DepartmentTarget): string | null {
@@ -104,7 +98,8 @@ function departmentFace(
   const [department, ...others] = columns.filter(({ id }) => departments.includes(id))
   const phases = shown.map(({ id }) => calls.calling.records[id]?.phase ?? 'idle')
   const phase = phases.find(each => each === 'standby') ?? phases[0] ?? null
-  const texts = others.length > 0 ? shortNames(columns, shown) : shown.map(call => nameOfCall(call, columns))
+  const texts =
+    others.length > 0 ? departmentsOfCalls(shown, columns) : shown.map(call => nameOfCall(call, columns))
   const own = others.length === 0 ? department?.department?.shortName : undefined
   return face({
     ground: phase === 'standby' ? 'inverted' : 'black',

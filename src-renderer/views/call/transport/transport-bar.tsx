@@ -10,7 +10,11 @@ import {
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
-import { nameOfCall, shortNameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import {
+  departmentsOfCalls,
+  nameOfCall,
+  shortNameOfCall,
+} from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 import type { Action } from '../../../../src-main/domain/show/actions.ts'
 import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
@@ -326,12 +330,6 @@ function CallButton() {
 /** So many departments stand with the word on the button; of more the button has all names below it. */
 const mostBeside = 2
 
-/** The departments of these calls, by their short names. */
-const departmentsOf = (calls: readonly Call[], columns: readonly Column[]): readonly string[] =>
-  departmentsIn(columns)
-    .filter(({ id }) => calls.some(({ columnId }) => columnId === id))
-    .map(({ department }) => department.shortName)
-
 /** The calls of a press, as `said` names them; before them HELP, HOLD or LOST of their departments. */
 const saidOf =
   (
@@ -360,7 +358,7 @@ const wholeNames = (calls: readonly Call[], columns: readonly Column[]): string 
 function namesBelow(calls: readonly Call[], columns: readonly Column[]): string {
   const [only, ...others] = calls
   if (only === undefined) return ''
-  const departments = departmentsOf(calls, columns)
+  const departments = departmentsOfCalls(calls, columns)
   if (departments.length > mostBeside) return departments.join(', ')
   const whole = wholeNames(calls, columns)
   const beside = `${shortNameOfCall(only, columns)} `
@@ -381,7 +379,7 @@ const shortOf =
     const view = callingNow(state, now)
     const columns = callingColumns(state)
     const calls = targetsOf(intent, view)
-    const departments = departmentsOf(calls, columns)
+    const departments = departmentsOfCalls(calls, columns)
     const names = calls.length === 1 ? calls.map(one => shortNameOfCall(one, columns)) : departments
     return [names.length > mostBeside ? '' : names.join(', '), untilTargetsChange(view)]
   }
