@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { zero } from '../../src-main/domain/time/time.ts'
 import { type Face, openFace } from './face.ts'
-import { air } from './face-states.ts'
+import { air, settled } from './face-states.ts'
 
 describe('Edit while a show is called', () => {
   let face: Face
@@ -397,6 +397,7 @@ describe('Edit while a show is called', () => {
     await onAir()
     const rows = await page.evaluate(() => window.fake.rows().map(({ cue }) => cue.id))
     const note = await hint(rows[rows.indexOf('song-02') - 1] ?? '', 'title')
+    await settled(page)
     const [said, row] = await Promise.all([note.boundingBox(), cell('song-02', 'title').boundingBox()])
     expect(
       said !== null &&
