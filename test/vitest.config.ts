@@ -52,6 +52,7 @@ export default defineConfig({
   test: {
     // Browser tests wait for frames and processes, half of their time: four keep two cores busy.
     maxWorkers: 4,
+    globalSetup: 'test/support/temporary-files-setup.ts',
     projects: [
       {
         test: {
