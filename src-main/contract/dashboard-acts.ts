@@ -133,13 +133,9 @@ export const dashboardOver = (carry: CarryAct): Dashboard =>
     dashboardActNames.map(act => [act, (...args: unknown[]) => carry(act, args)]),
   ) as unknown as Dashboard
 
-/** The other end of `dashboardOver`. Arguments that come from another process are checked before. */
-export const runAct = (dashboard: Dashboard, act: DashboardAct, args: readonly unknown[]): Promise<unknown> =>
-  Reflect.apply(dashboard[act], dashboard, args)
-
-/** The same for one team. */
-export const runTeamAct = (
-  dashboard: TeamDashboard,
-  act: TeamDashboardAct,
+/** The other end of `dashboardOver`, or of one team. Arguments that come from another process are checked before. */
+export const runAct = <Act extends DashboardAct>(
+  dashboard: Pick<Dashboard, Act>,
+  act: Act,
   args: readonly unknown[],
 ): Promise<unknown> => Reflect.apply(dashboard[act], dashboard, args)

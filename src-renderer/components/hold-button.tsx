@@ -92,7 +92,7 @@ function useHeldKey(code: string | undefined, press: () => void, letGo: () => vo
     const { signal } = watch
     const onKeyDown = (event: KeyboardEvent): void => {
       const chord = event.ctrlKey || event.metaKey || event.altKey
-      if (event.code !== code || chord || ui.get().keys !== 'here') return
+      if (event.code !== code || chord || ui.get().keys !== 'desk') return
       // A person has bound it to something else.
       if (boundScreenKey(state.get(), code) !== null) return
       event.preventDefault()

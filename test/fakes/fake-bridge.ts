@@ -146,7 +146,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       if (holds.delete(edge.control)) devices.act(edge, true)
     } else if (
       needsHold(
-        devices.meaning(edge.intent).action,
+        devices.intentNow(edge.intent).action,
         desk.show.state.phase,
         devices.guards(edge.intent),
         devices.holdsGo(),

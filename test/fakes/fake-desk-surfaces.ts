@@ -186,7 +186,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     const state = arrive(calling, { goes, onAir: activeCueId(show), next }, clock())
     if (state !== calling) change({ calling: { ...get().calling, state } })
   }
-  const meaning = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>
+  const intentNow = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>
     intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls()) ? firstStep : intent
   const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
   const leavesCalls = (): boolean => droppedByGo(calls()).length > 0
@@ -235,11 +235,11 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   }
   return {
     holdsGo: () => early() || unready() || leavesCalls(),
-    meaning,
+    intentNow,
     gate: () => gate,
     guards: guarded,
     act(given: TriggerRequest, held: boolean): void {
-      const trigger = { ...given, intent: meaning(given.intent) }
+      const trigger = { ...given, intent: intentNow(given.intent) }
       const { show: now, desk, link, rundown } = get()
       const verdict = judge(
         gate,

@@ -567,7 +567,7 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').waitFor()
     await drag('drop')
     await page.getByTestId('drop-outcome').getByText('“running order.csv”: 1 line not recognised.').waitFor()
-    expect(await page.getByTestId('keys-state').getAttribute('data-keys')).toBe('here')
+    expect(await page.getByTestId('keys-state').getAttribute('data-keys')).toBe('desk')
   })
 
   it('does nothing with what is dropped and is no file', async () => {

@@ -92,7 +92,7 @@ describe('the columns of the list', () => {
     await page.mouse.move(edge.x - 55, edge.y + 10)
     await page.mouse.up()
     expect(await width()).toBe(162)
-    expect(await page.getByTestId('keys-state').getAttribute('data-keys')).toBe('here')
+    expect(await page.getByTestId('keys-state').getAttribute('data-keys')).toBe('desk')
     await page.getByTestId('edge-LX').dblclick()
     expect(await width()).toBe(share)
   })

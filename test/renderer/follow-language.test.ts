@@ -42,7 +42,7 @@ it.each([
   ['another view', { view: 'controllers' }, { view: 'call' }],
   ['the countdown in the whole window', { full: true }, { full: false }],
   ['bindings that are not saved', { drafts: new Map([['deck', []]]) }, { drafts: new Map() }],
-  ['a text that is being typed', { keys: 'field' }, { keys: 'here' }],
+  ['a text that is being typed', { keys: 'field' }, { keys: 'desk' }],
 ] as const)('waits for %s', (_what, open, closed) => {
   const { choose, look, loaded } = page(open)
   choose('de')

@@ -36,7 +36,7 @@ describe('a note', () => {
     await page.getByTestId('go').click()
     await onAir('Postcard 03')
     // The click took the focus from the field: Space is GO again, and N goes on with the note.
-    expect(await keys()).toBe('here')
+    expect(await keys()).toBe('desk')
     await begin()
     await page.keyboard.type('late')
     await strip().getByRole('combobox').selectOption({ index: 1 })
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect(note?.at).toBeGreaterThanOrEqual(before)
     expect(note?.at).toBeLessThanOrEqual(after)
     expect(await strip().count()).toBe(0)
-    expect(await keys()).toBe('here')
+    expect(await keys()).toBe('desk')
   })
 
   it('is a phrase by its number and Enter, or by its button, and a text that begins with a number', async () => {
@@ -87,7 +87,7 @@ describe('a note', () => {
     await strip().getByText('Type a text, or choose a phrase.').waitFor()
     await page.keyboard.press('Escape')
     await strip().waitFor({ state: 'detached' })
-    expect(await keys()).toBe('here')
+    expect(await keys()).toBe('desk')
     expect(await notes()).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('a note', () => {
     await page.keyboard.press('n')
     await page.getByTestId('last-press').getByText(word).waitFor()
     expect(await strip().count()).toBe(0)
-    expect(await keys()).toBe('here')
+    expect(await keys()).toBe('desk')
   })
 
   it('has the phrases of the settings, which are at most 12', async () => {

@@ -55,7 +55,7 @@ export class ApiError extends Error {
     this.retryAfter = problem.retryAfter ?? null
   }
 
-  /** True when the outcome of the request is unknown. */
+  /** No answer came: the service may have done what was asked, unless the request never reached it. */
   get unanswered(): boolean {
     return this.status === 0
   }

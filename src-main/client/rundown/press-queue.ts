@@ -22,7 +22,7 @@ export interface PressesParent {
   knownShow(): TaggedShow | null
   /** Whether an answer has brought a state tag. */
   givesTags(): boolean
-  /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */
+  /** Called when a request leaves whose answer will contain the show. What it gives is called once, with the answer, which becomes the known show; null: none came. */
   expectShow(): (answer: ShowAnswer | null) => void
   /** There was a refusal, or no answer in time. */
   pressFailed(error: ApiError): void
@@ -200,7 +200,7 @@ export class PressQueue {
     const change = Promise.withResolvers<ShowReading>()
     this.#sent = { pressId, confirm: change.resolve }
     const answer = send(pressId)
-    // When the change comes first, the link reports a failure of the answer.
+    // When the change comes first, a later failure of the answer is of the link alone, which is told by `unanswered`.
     answer.catch(() => undefined)
     try {
       return await Promise.race([answer, change.promise])

@@ -123,7 +123,7 @@ export class ShowAuthority {
     return { state: this.#state(), since, presses, why, there }
   }
 
-  /** A show that this desk decides needs none. */
+  /** The link as the gate sees it: a show that this desk decides needs no link. */
   linkForGate(): LinkStanding {
     return this.#state() === 'live' ? this.#options.link() : decidedHere
   }
@@ -191,7 +191,7 @@ export class ShowAuthority {
   async #decide(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
     if (this.#outage === null) this.#beginIfLost()
     if (this.#outage !== null) return this.#carryOutHere(press)
-    // With each rebase `to` becomes another one.
+    // The room makes `to` anew whenever the show changes under it: this is what was sent.
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {
@@ -200,7 +200,7 @@ export class ShowAuthority {
       return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
     }
     if (reply.ok) this.#answered = reply.reading.state
-    // The wait for LOCAL passes over a press under way: it begins again.
+    // If the wait for LOCAL ended while this press was under way, it did nothing: it begins again.
     this.#decideAfterDelay()
     if (reply.ok || !isResultUnknown(reply)) return reply
     this.#unanswered = [...this.#unanswered, expected]
@@ -337,7 +337,7 @@ export class ShowAuthority {
     this.#cancelWait = null
   }
 
-  /** Brings the show of this desk and that of the service together, once the link is back. */
+  /** Brings the show of this desk and that of the service together, once the link is back: the client has told the show before it says `live`. */
   #reconcile(reading = this.#options.lastReading()): void {
     const outage = this.#outage
     if (this.#closed || outage === null || reading === null) return
@@ -428,6 +428,6 @@ export class ShowAuthority {
   }
 }
 
-/** The service gave no answer: it may have carried the press out. */
+/** The service gave no answer: it may have carried the press out. With `no-link` it may also never have been sent. */
 const isResultUnknown = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
   reason === 'no-link' || reason === 'service-error'

@@ -346,7 +346,7 @@ function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
   return served
 }
 
-/** The name of the person who presses or notes something. */
+/** The name of the person who presses, edits or notes something. */
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 

@@ -12,13 +12,13 @@ import { problemText } from '../../domain/problem-text.ts'
 import type { PlanActed } from '../journal/entries.ts'
 import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session.ts'
-import { createHostedEditor, notMade, received } from './hosted-edits.ts'
+import { createHostedEditor, received } from './hosted-edits.ts'
 import {
   createReferencePublisher,
   type ReferencePublisher,
   type ReferencePublisherOptions,
 } from './reference-publisher.ts'
-import { type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
+import { notMade, type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
 export interface EditorOptions {
   readonly session: () => RundownSession
@@ -62,12 +62,12 @@ export function createEditor(options: EditorOptions): Editor {
       const { room, presses } = session
       const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
-      const apply = async (edits: readonly Edit[]): Promise<readonly EditResult[]> => {
+      const make = async (allowed: readonly Edit[]): Promise<readonly EditResult[]> => {
         const results =
           own === null
-            ? await applyHosted({ writes, room, added }, edits, over)
-            : await applyOwn({ rundownId, own, session, added }, edits, over)
-        if (deleted.made(rundownId, edits, results)) returnedChanged()
+            ? await applyHosted({ writes, room, added }, allowed, over)
+            : await applyOwn({ rundownId, own, session, added }, allowed, over)
+        if (deleted.made(rundownId, allowed, results)) returnedChanged()
         return results
       }
       // Edits go another way than presses, and must not overtake one that was made before them.
@@ -80,7 +80,7 @@ export function createEditor(options: EditorOptions): Editor {
         return overtaken.has(edit) ? showMoved : null
       }
       const { others, inOrder } = setAside(edits, refusedHere, notMade)
-      const results = inOrder(others.length === 0 ? [] : await apply(others))
+      const results = inOrder(others.length === 0 ? [] : await make(others))
       for (const { plan, madeOf } of plansIn(steps, edits, results)) {
         const changes = before === null ? [] : planActChanges(before, madeOf)
         if (changes.length > 0) options.planActed({ rundownId, plan, by, changes })
@@ -106,7 +106,7 @@ function plansIn(
   })
 }
 
-/** Pages that were away name a row that was deleted and brought back as it was called before. */
+/** Rows that were deleted and brought back have another identifier: pages that were away meanwhile are told both. */
 interface DeletedRows {
   /** Whether a row is there again. */
   made(rundownId: string, edits: readonly Edit[], results: readonly EditResult[]): boolean

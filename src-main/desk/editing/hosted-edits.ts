@@ -15,7 +15,7 @@ import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
 import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
-import { notNow, type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
+import { notMade, notNow, type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
 /** A service that knows single writes and bulk writes only. */
 export interface HostedRundown {
@@ -175,8 +175,6 @@ const changedSince = refusedResult({
   code: 'desk.changed_meanwhile',
   text: messageOf('problem.desk.changed_meanwhile'),
 })
-
-export const notMade = refusedResult({ code: 'desk.not_made', text: messageOf('problem.desk.not_made') })
 
 /** That an item may be longer in a body than it is as an edit. */
 const itemBytes = 64

@@ -1,5 +1,6 @@
 import type { EditResult } from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 
 export type RefusedWrite = Extract<WriteResult<unknown>, { readonly ok: false }>
@@ -27,6 +28,9 @@ export const refusedResult = ({
   reason: text,
   unsent: false,
 })
+
+/** Of an edit that says neither that it was made nor why it was refused. */
+export const notMade = refusedResult({ code: 'desk.not_made', text: messageOf('problem.desk.not_made') })
 
 /** Of an edit of a request that was refused or not answered. */
 export function refusal(wrote: Omit<RefusedWrite, 'items'>, edit: Edit): Extract<EditResult, { ok: false }> {

@@ -94,11 +94,11 @@ const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-err
 
 /** The entry of a press, as it ended. `plan`: the rundown as the presser saw it. */
 export function pressEntry(
-  { pressResult, intent, seen, before, after, undid, sent, saw }: FinishedPress,
+  { pressResult, intent, seen, before, after, undid, refusedAfterSending, saw }: FinishedPress,
   plan: PlannedShow,
 ): Extract<JournalDraft, { readonly kind: 'press' }> {
   const target = 'cueId' in intent ? seenCue(plan, intent.cueId) : null
-  const unanswered = sent && pressResult.reason !== undefined && open.has(pressResult.reason)
+  const unanswered = refusedAfterSending && pressResult.reason !== undefined && open.has(pressResult.reason)
   const outcome: PressOutcome =
     pressResult.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
   return {

@@ -17,7 +17,7 @@ export interface Actor {
   /** `ago`: how long ago it was pressed; 0 by default. */
   act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
   person(verb: 'end' | 'reset'): Promise<ActReply>
-  /** Sets exact anchors if the show stands at `from`; null where the service offers no action of its owner, as `person` and `skip`. */
+  /** Sets exact anchors if the show stands at `from`; null where the service has no such action for its owner. `person` and `skip` need the same, and are refused there. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
   skip(cueId: string, skipped: boolean): Promise<AsideReply>
   showMessage(visible: boolean): Promise<AsideReply>

@@ -150,7 +150,7 @@ export class AsidePresses {
       this.#reports.confirmed(pending, { ...this.#reports.resultOf(pending), ...result }, undid)
       return true
     }
-    this.#reports.refused({ ...pending, sent: true }, reply)
+    this.#reports.refused({ ...pending, refusedAfterSending: true }, reply)
     return false
   }
 }

@@ -33,7 +33,7 @@ export interface AutoNextOptions {
   readonly room: Room
   readonly authority: Pick<ShowAuthority, 'linkForGate' | 'slice' | 'isFollowing'>
   readonly calling: Pick<Calling, 'state' | 'keepAuto'>
-  readonly presses: () => Pick<Presses, 'press' | 'refuse' | 'meaning'>
+  readonly presses: () => Pick<Presses, 'press' | 'refuse' | 'intentNow'>
   /** A rehearsal does as the show would, but nobody planned when it starts, and it waits for no fixed start. */
   readonly rehearsal: boolean
   /** Before the session. */

@@ -25,7 +25,7 @@ export interface ChaseOptions {
   readonly timers: Timers
   readonly room: Room
   readonly timecode: TimecodeFeed
-  readonly presses: () => Pick<Presses, 'press' | 'refuse' | 'meaning'>
+  readonly presses: () => Pick<Presses, 'press' | 'refuse' | 'intentNow'>
   /** Called when `slice` has changed. */
   readonly changed: () => void
 }

@@ -17,9 +17,9 @@ interface OwnGo {
 }
 
 /** Presses GO through the gate, as a person would. */
-export function pressByItself(presses: Pick<Presses, 'press' | 'refuse' | 'meaning'>, go: OwnGo): void {
+export function pressByItself(presses: Pick<Presses, 'press' | 'refuse' | 'intentNow'>, go: OwnGo): void {
   const press = ownPress(go)
-  if (presses.meaning(press.intent).action === 'go') presses.press(press)
+  if (presses.intentNow(press.intent).action === 'go') presses.press(press)
   else presses.refuse(press, go.standbyFirst)
 }
 

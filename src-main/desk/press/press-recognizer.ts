@@ -82,7 +82,7 @@ export class PressRecognizer {
   pressAtOnce(given: PlainTrigger): void {
     this.touch()
     const presses = this.#presses
-    const press = pressOf({ ...given, intent: presses.meaning(given.intent) })
+    const press = pressOf({ ...given, intent: presses.intentNow(given.intent) })
     const verdict = presses.verdictOf(press)
     if (press.intent.action !== 'call' && unheldIn(verdict) !== null) presses.refuse(press, 'hold-longer')
     else presses.press(press, verdict)
@@ -94,7 +94,7 @@ export class PressRecognizer {
    */
   fire(given: PlainTrigger): void {
     this.touch()
-    const press = pressOf({ ...given, intent: this.#presses.meaning(given.intent) })
+    const press = pressOf({ ...given, intent: this.#presses.intentNow(given.intent) })
     this.#presses.press({ ...press, held: !isForward(press.intent), byMachine: true })
   }
 
@@ -132,7 +132,7 @@ export class PressRecognizer {
 
   #goDown(given: Trigger): void {
     const presses = this.#presses
-    const trigger = { ...given, intent: presses.meaning(given.intent) }
+    const trigger = { ...given, intent: presses.intentNow(given.intent) }
     const key = keyOf(trigger.origin)
     const press = pressOf(trigger)
     if (this.#down.has(key)) {

@@ -29,7 +29,7 @@ export interface PendingPress {
   readonly seen: Seen
   readonly before: RunnerState
   readonly gateBefore: GateState
-  readonly sent: boolean
+  readonly refusedAfterSending: boolean
   /** Where timecode was; null where none ran. */
   readonly timecode: string | null
   /** The press removes a skip. */
@@ -52,8 +52,8 @@ export interface FinishedPress {
   readonly after: RunnerState | null
   /** Number of the press that this one took back; null unless it is an undo that succeeded. */
   readonly undid: number | null
-  /** It was sent to the service: without an answer, its result is not known. */
-  readonly sent: boolean
+  /** It was sent to the service and refused or not answered: without an answer, its result is not known. */
+  readonly refusedAfterSending: boolean
   /** Version of the show that the presser saw. */
   readonly saw: number
 }

@@ -166,7 +166,7 @@ export class Presses {
    * The intent of a press now. In a cue with calls at words of the script, GO is CALL of the next ones and PREVIOUS takes the last
    * ones back; in two steps, GO is STANDBY of the next cue first.
    */
-  meaning(intent: Intent): Intent {
+  intentNow(intent: Intent): Intent {
     const { calling } = this.#options
     if (intent.action === 'previous' && calling.hasGoneAtWord()) return { action: 'back', departments: null }
     if (intent.action !== 'go') return intent
@@ -182,7 +182,7 @@ export class Presses {
   /** Why GO must be held as things stand, and until when at the longest; null: it need not. Surfaces know the calls it would leave uncalled. */
   goHeld(): GoHeld | null {
     const { room, calling, rehearsalEnded, now } = this.#options
-    const meaning = this.meaning({ action: 'go' })
+    const meaning = this.intentNow({ action: 'go' })
     if (meaning.action === 'call')
       return calling.holdsWord() ? { reason: 'unacknowledged', until: null } : null
     if (meaning.action !== 'go') return null
@@ -364,7 +364,7 @@ export class Presses {
     const after = reply.reading.state
     if (isStartOfOthers(command, seen, after)) {
       listener.showChanged()
-      this.#refused({ ...pending, sent: true }, { reason: 'moved-on' })
+      this.#refused({ ...pending, refusedAfterSending: true }, { reason: 'moved-on' })
       return
     }
     undo.pressed({
@@ -450,7 +450,7 @@ export class Presses {
       before: room.state(),
       gateBefore: this.#gate,
       timecode: this.#options.timecode(),
-      sent: false,
+      refusedAfterSending: false,
       unskips: intent.action === 'skip' && this.#cue(intent.cueId)?.skippedBy === 'self',
     }
   }
@@ -496,18 +496,27 @@ export class Presses {
   /** The press was displayed, sent and refused: it is displayed no more. */
   #rolledBack(pending: PendingPress, refusal: PressRefusal): void {
     this.#options.listener.showChanged()
-    this.#refused({ ...pending, sent: true }, refusal)
+    this.#refused({ ...pending, refusedAfterSending: true }, refusal)
   }
 
   #end(
-    { press, seen, before, sent }: PendingPress,
+    { press, seen, before, refusedAfterSending }: PendingPress,
     pressResult: PressResult,
     after: RunnerState | null,
     undid: number | null = null,
   ): void {
     const { intent, saw } = press
     this.#options.listener.pressResult(pressResult)
-    this.#options.listener.pressEnded({ pressResult, intent, seen, before, after, undid, sent, saw })
+    this.#options.listener.pressEnded({
+      pressResult,
+      intent,
+      seen,
+      before,
+      after,
+      undid,
+      refusedAfterSending,
+      saw,
+    })
   }
 
   /** How long ago it was pressed, ms. */

@@ -23,7 +23,7 @@ import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts
 /** A press that is shown before it is answered. */
 export interface PredictedPress {
   readonly command: RunnerCommand
-  /** The show that it leads to. */
+  /** The show that it leads to; another one whenever the show changes under it. */
   readonly to: RunnerState
 }
 

@@ -105,7 +105,7 @@ export class SessionManager {
     return this.#session.now()
   }
 
-  /** Those that `now` carries, see `ShowSlice`. */
+  /** The steps of the service’s clock that `now` carries: see `ShowSlice`. */
   clockSteps(): number {
     return this.#session.room.clockSteps()
   }

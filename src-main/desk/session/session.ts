@@ -74,8 +74,8 @@ import { Room } from './room.ts'
 export type Mode = 'show' | 'rehearsal'
 
 /**
- * What happens in a session, for the desk that it belongs to. A session that opens says `changed` while it is empty, `show-known` once
- * its show is known, `content-received` once its content is, and `changed` again with both.
+ * What happens in a session, for the desk that it belongs to. `SessionManager` says `changed` for a session that is still empty; that says
+ * `show-known` once its show is known, `content-received` and `changed` once its content is.
  */
 export type SessionEvent =
   /** The rundown, the service or the mode is another one: everything may differ. */
@@ -898,7 +898,7 @@ export class RundownSession {
     this.#emit({ type: 'undo-changed' })
   }
 
-  /** The state of the show is. */
+  /** The state of the show is known. */
   #isKnown(): boolean {
     return this.mode === 'rehearsal' || this.#lastReading !== null || this.#authority.record() !== null
   }

@@ -111,7 +111,6 @@ export type Verdict =
       readonly unheld?: RefusalReason
     }
 
-// GO is forward, and judged as it was seen.
 const forward = actionsThat(action => action.forward)
 const neverWaits = actionsThat(action => action.neverWaits)
 /** Act only once they have been held. */

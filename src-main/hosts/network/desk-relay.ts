@@ -25,7 +25,7 @@ export interface DeskCalls {
   standing(): Promise<DeskStanding | null>
   /** The language of pages, as a person chose it; null for what each browser wants. */
   language(): Promise<Language | null>
-  /** An event and no call, by its name: see `remote`. */
+  /** Subscribes across the threads, as a name with `on` does in `remote`; all others are calls. */
   onEvents(listener: SendEvents): () => void
 }
 

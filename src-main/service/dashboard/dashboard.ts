@@ -6,7 +6,7 @@ import type {
   ServiceAddresses,
   TeamDashboard,
 } from '../../contract/dashboard.ts'
-import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
+import { runAct, teamAct } from '../../contract/dashboard-acts.ts'
 import { scriptReaders } from '../../contract/script.ts'
 import { readTimers } from '../../contract/timers.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
@@ -49,7 +49,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
       if (act === null) throw new Error('That is no act on a team, or not with these arguments.')
       if ((await store.reader.team(teamId)) === null)
         throw new Error(`There is no team ${teamId}. "team list" shows them.`)
-      return runTeamAct(createTeamDashboard(services, teamId), act, args)
+      return runAct(createTeamDashboard(services, teamId), act, args)
     },
   }
 }

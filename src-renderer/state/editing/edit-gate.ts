@@ -37,7 +37,7 @@ export interface AskedChange extends EditHow {
   readonly label: string
   /** Null: there is nothing of it to be made any longer. */
   readonly edits: () => readonly Edit[] | null
-  /** For each edit, the values that it was made over; left out: as they are once it has passed. */
+  /** For each edit, what its fields were when it was made: see `Outbox.madeOver`. Left out: as they are when the edit has passed the gate. */
   readonly over?: readonly (readonly Edit[])[]
   /** The change replaces the refused edits of this field, removal or move. */
   readonly instead?: FieldKey

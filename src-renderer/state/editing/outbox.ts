@@ -34,6 +34,7 @@ export interface Pending {
   readonly row: EditRow | null
   readonly column: string | null
   readonly mark: Exclude<FieldMark, { readonly state: 'changed' }>
+  /** In the request that has no answer yet. Else it goes with the next one: `editing.ts` shows it as waiting while nothing can be sent. */
   readonly sent: boolean
   /** It was sent before, and may have arrived. */
   readonly tried: boolean
@@ -70,7 +71,7 @@ export const echoFor = 15_000
 const tryAgainAfter = 2_000
 /** The most edits of one request. */
 const most = 1_000
-/** And of their characters: a desk in a browser drops a page that sends more than 10 MB at once. */
+/** And of their characters: a desk refuses a request of more than 4 MB. */
 const mostCharacters = 2_000_000
 
 const saving: Pending['mark'] = { state: 'saving' }
@@ -147,10 +148,13 @@ export class Outbox {
   }
 
   /**
-   * What the fields of edits that are made now are made over. Nothing of this page waits: the value that the service has told.
-   * An edit waits that may arrive: what it makes, and what it was made over. One waits that this edit takes the place of, and
-   * that was never sent: what that was made over. What is deleted or moved: as it is shown, since the service makes what waits
-   * before it; of what is deleted, each field also as it was before what waits. `shown`: the rundown with what waits made.
+   * What the fields of edits that are made now may be at the service by then, for each edit, as edits that would make them so:
+   * - where no edit of this page waits for the field: the value that the service has told;
+   * - where one waits that may arrive: what it makes, and what it was made over;
+   * - where one waits that was never sent, and this edit takes its place: what that was made over;
+   * - what is deleted or moved: as it is shown, since the service makes what waits before it; of what is deleted, each field also
+   *   as it was before what waits.
+   * `shown`: the rundown with all that waits.
    */
   madeOver(edits: readonly Edit[], shown: EditContent): readonly (readonly Edit[])[] {
     const content = this.#options.content()
@@ -181,7 +185,7 @@ export class Outbox {
           return over.length === 0 ? [] : [...over, ...this.arrived(field).flatMap(makes)]
         }
         return own.flatMap(({ edit: before, over, tried }) => {
-          // It is overtaken, and never arrives.
+          // The edit that is made now takes its place: it is never sent.
           const isDropped = !tried && this.#fields(before).every(key => fields.includes(key))
           return isDropped ? over.filter(ofField) : [...over.filter(ofField), ...makes(before)]
         })

@@ -95,7 +95,7 @@ export interface Presser extends Omit<Holds<PagePress>, 'down'> {
 }
 
 interface PresserOptions extends HoldsOptions {
-  /** When the key that moves now can have moved at the earliest, as `TriggerRequest` has it; null: unknown. */
+  /** The earliest time, on the desk's clock, at which the key that moves now can have moved: see `TriggerRequest`. Null: unknown. */
   readonly made: () => number | null
   /** As a person calls this page; empty for none. */
   readonly pageName: () => string

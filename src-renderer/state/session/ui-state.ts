@@ -105,8 +105,8 @@ export const timeViews = ['timers', 'timecode'] as const satisfies readonly View
 export const viewChord = (view: ViewName): string | null =>
   viewKeys[view] === null ? null : `Alt+${viewKeys[view]}`
 
-/** Who has the keys: `here` is the desk; all others take them away from it. */
-export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'
+/** Who has the keys: `desk`, they press for the show; all others take them away from it. */
+export type KeysState = 'desk' | 'window' | 'field' | 'control' | 'dialog' | 'view'
 
 /** Text that stays at its cell until it is mended or discarded. */
 export interface TypedDraft {
@@ -273,7 +273,7 @@ export const initialUi: UiState = {
   editPlace: null,
   wantedPart: null,
   full: false,
-  keys: 'here',
+  keys: 'desk',
   missed: null,
   selected: null,
   said: null,

@@ -14,7 +14,7 @@ export function KeysState() {
   const reacts = useFresh(missed, 2_000) && !called
   return (
     <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
-      {keys === 'here' ? (
+      {keys === 'desk' ? (
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
           {t('keys.here')} <kbd>?</kbd>
         </PlainButton>

@@ -37,6 +37,15 @@ import {
 } from '../../state/session/ui-state.ts'
 import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
 
+function keysState(ui: UiState): KeysState {
+  if (!document.hasFocus()) return 'window'
+  if (ui.dialog !== null) return 'dialog'
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return ui.view === 'call' ? 'desk' : 'view'
+  if (focused.closest('[role="grid"]') === focused) return 'view'
+  return typesText(focused) ? 'field' : 'control'
+}
+
 /** The keys of the call view. They act while nothing else on the page has them. */
 export function useKeys(): void {
   const desk = useDesk()
@@ -53,7 +62,7 @@ export function useKeys(): void {
     window.addEventListener('keydown', leaveToInputMethod, { signal, capture: true })
     window.addEventListener('keyup', leaveToInputMethod, { signal, capture: true })
     // Who has the keys when one goes down: what it does there may give them back before it arrives here.
-    let had: KeysState = 'here'
+    let had: KeysState = 'desk'
     const beforeKeyDown = (event: KeyboardEvent): void => {
       had = keysState(ui.get())
       // Wherever the keys are, and whatever else it does there.
@@ -127,7 +136,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
   return {
     guard(event, keys) {
       const focused = document.activeElement
-      if (keys === 'here' || (focused !== null && isGo(focused))) return
+      if (keys === 'desk' || (focused !== null && isGo(focused))) return
       if (focused !== null && typesText(focused) && hasUseInText(event) && !savesText(event, focused)) return
       if (meansGo(event) || (focused !== null && isField(focused) && chooses(event))) {
         event.preventDefault()
@@ -150,10 +159,10 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Escape' && keys === 'control') giveBack()
       else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
-      else if (event.key === 'Escape' && keys === 'here' && ui.get().full)
+      else if (event.key === 'Escape' && keys === 'desk' && ui.get().full)
         ui.set({ ...ui.get(), full: false })
       const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
-      if (bound !== null && keys === 'here') {
+      if (bound !== null && keys === 'desk') {
         event.preventDefault()
         if (!event.repeat) heldSurfaces.down(bound)
         return
@@ -166,7 +175,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       }
       const meaning = keyMeaning(event)
       if (meaning === null) return
-      if (keys !== 'here') {
+      if (keys !== 'desk') {
         // A list of the view has taken the key.
         const missed = event.defaultPrevented ? null : missedKey(event, meaning, keys)
         if (missed !== null && !event.repeat) miss(missed)
@@ -224,15 +233,6 @@ const onScrollBar = ({ offsetX, offsetY }: MouseEvent, target: Element | null): 
   target !== null &&
   (offsetX > target.clientWidth || offsetY > target.clientHeight) &&
   target.scrollHeight > target.clientHeight
-
-function keysState(ui: UiState): KeysState {
-  if (!document.hasFocus()) return 'window'
-  if (ui.dialog !== null) return 'dialog'
-  const focused = document.activeElement
-  if (focused === null || focused === document.body) return ui.view === 'call' ? 'here' : 'view'
-  if (focused.closest('[role="grid"]') === focused) return 'view'
-  return typesText(focused) ? 'field' : 'control'
-}
 
 /** A key by which a field without text is changed, and which is none that only moves about in it. */
 function chooses(event: KeyboardEvent): boolean {

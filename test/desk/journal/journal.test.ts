@@ -47,9 +47,9 @@ describe('what is journalled', () => {
 
   it('is a press that was sent and never answered as unknown, one that was not sent as refused', async () => {
     rig.open()
-    await rig.refused({ action: 'go' }, 'no-link', { sent: true })
+    await rig.refused({ action: 'go' }, 'no-link', { refusedAfterSending: true })
     await rig.refused({ action: 'go' }, 'no-link')
-    await rig.refused({ action: 'go' }, 'moved-on', { sent: true })
+    await rig.refused({ action: 'go' }, 'moved-on', { refusedAfterSending: true })
     expect(await rig.entries(null)).toMatchObject([
       { outcome: 'unknown' },
       { outcome: 'refused' },

@@ -124,7 +124,7 @@ export function createRig() {
       before,
       after,
       undid: null,
-      sent: false,
+      refusedAfterSending: false,
       saw: 7,
       ...more,
     }

@@ -172,7 +172,7 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
       before: from,
       after,
       undid: undid?.press ?? null,
-      sent: true,
+      refusedAfterSending: true,
       saw: 0,
     })
   const move = (command: RunnerCommand, act: number, intent: (Intent & { action: Action }) | null): void => {

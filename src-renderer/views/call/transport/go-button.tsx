@@ -38,7 +38,7 @@ export function GoButton() {
   const early = beforeTime && readiness.atWord === ''
   const drops = useTicked(goDrops) !== ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || drops)
-  const keysHere = useUi(ui => ui.keys === 'here')
+  const keysHere = useUi(ui => ui.keys === 'desk')
   const field = readiness.isReady ? 'goReady' : 'go'
   const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : field
   const gate = useRef<HTMLElement>(null)
@@ -124,7 +124,7 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const auto = useTicked(autoGo)
   if (auto !== null) return <b data-testid="go-auto">{auto}</b>
   if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
-  if (keys !== 'here')
+  if (keys !== 'desk')
     return (
       <b className={styles['away']} data-testid="go-keys-away">
         {t('bar.keys-away', { back: t(`keys.back.${keys}`) })}

@@ -119,7 +119,7 @@ export function TransportBar() {
 /** The own key of an action, while the keyboard is on. */
 function useShownKey(action: Action): string | null {
   const own = useOwnKey(action)
-  return useUi(ui => ui.keys === 'here') ? own : null
+  return useUi(ui => ui.keys === 'desk') ? own : null
 }
 
 const holdText = (key: string | null): string => (key === null ? t('bar.hold') : t('bar.hold-key', { key }))
@@ -308,7 +308,7 @@ function CallButton() {
   const isReady = useTicked(comingIsReady)
   const off = useCallingRefused(ofCall)
   const shownKey = useShownKey('call')
-  const keysHere = useUi(ui => ui.keys === 'here')
+  const keysHere = useUi(ui => ui.keys === 'desk')
   const disabled = useDisabledReason() !== null
   const how = held ? holdText(shownKey) : shownKey
   const isOpen = !held && !off && keysHere && !disabled

@@ -177,7 +177,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         })
         if (fault !== null) return fault
       } else drafts.keep(at, null)
-      // A fault that was said of this text is over.
+      // What was said of the text before is over, unless it is true of this one.
       if (!read.said && state.get().said !== null) change({ said: null })
       return null
     },
