@@ -21,13 +21,19 @@ describe('AUTO on a page', () => {
     expect(await page.getByTestId('auto-word').first().textContent()).toMatch(/^AUTO GO in \d+$/)
     await page.keyboard.press('Escape')
     await expect.poll(stops).toBe(1)
+    // So does a key that only opens something.
+    await page.keyboard.press('j')
+    await page.getByRole('dialog').waitFor()
+    expect(await stops()).toBe(2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.keyboard.press('Escape')
-    await expect.poll(stops).toBe(2)
+    await expect.poll(stops).toBe(4)
     await autoShow(page, 60_000, { stopped: true })
     await page.getByTestId('go-auto').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    expect(await stops()).toBe(2)
+    expect(await stops()).toBe(4)
   })
 
   it('marks its cues in the list, and is pressed off by its key', async () => {

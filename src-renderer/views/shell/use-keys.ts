@@ -66,8 +66,7 @@ export function useKeys(): void {
     const beforeKeyDown = (event: KeyboardEvent): void => {
       had = keysState(ui.get())
       // Wherever the keys are, and whatever else it does there.
-      if (event.key === 'Escape' && desk.state.get().show.auto?.goAt !== undefined)
-        void desk.bridge.request('auto.stop', {}).catch(() => undefined)
+      if (event.key === 'Escape') stopAuto(desk)
       if (isCalled(desk.state.get())) screenKeys.guard(event, had)
     }
     const onKeyDown = (event: KeyboardEvent): void => screenKeys.down(event, had)
@@ -186,6 +185,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       if (ui.get().missed !== null) ui.set({ ...ui.get(), missed: null })
       const press = pressOf(meaning, skippableCue(desk))
       if (press === null) {
+        stopAuto(desk)
         pageAct(desk, meaning)
         return
       }
@@ -204,6 +204,12 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       heldSurfaces.release()
     },
   }
+}
+
+/** Stops a GO that comes by itself, as presses of the show do. */
+function stopAuto({ state, bridge }: PageDesk): void {
+  if (state.get().show.auto?.goAt === undefined) return
+  void bridge.request('auto.stop', {}).catch(() => undefined)
 }
 
 /** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */
