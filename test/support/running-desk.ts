@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const start = fileURLToPath(new URL('../../src-main/hosts/start.ts', import.meta.url))
+const start = fileURLToPath(new URL('../../src-main/hosts/run.js', import.meta.url))
 
 export interface RunningDesk {
   /** Pairs one browser, once. */

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
@@ -14,20 +14,20 @@ const frugal = ['--max-semi-space-size=1']
  */
 export async function runBrowserDesk(root: string, args: readonly string[]): Promise<number> {
   const entry = pathToFileURL(`${root}out/main/node.js`)
-  // Compiled once for all starts, threads included. It goes with what was built; a start that cannot write it does without.
-  const compiled = `${root}out/main/.compiled`
   const { execPath } = process
   // Windows has the function and not the ability.
   if (process.platform !== 'win32') {
+    // A process that is replaced does not write what it has compiled.
+    flushCompileCache()
     process.execve?.(execPath, [execPath, ...frugal, fileURLToPath(entry), ...args], {
       MALLOC_ARENA_MAX: '1',
       // A freed block that is larger than the 64 KB of one read goes back to the system.
       MALLOC_MMAP_THRESHOLD_: '73728',
-      NODE_COMPILE_CACHE: compiled,
+      // Of all threads as well.
+      NODE_COMPILE_CACHE: `${root}out/main/.compiled`,
       ...process.env,
     })
   }
-  enableCompileCache(compiled)
   process.argv.splice(2, process.argv.length, ...args)
   await import(entry.href)
   return Number(process.exitCode ?? 0)

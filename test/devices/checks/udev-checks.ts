@@ -9,7 +9,7 @@ import { startAsUser } from './user-process.ts'
 const udevadm = '/bin/udevadm'
 const daemon = '/lib/systemd/systemd-udevd'
 const rulesFile = '/etc/udev/rules.d/70-showcall.rules'
-const start = fileURLToPath(new URL('../../../src-main/hosts/start.ts', import.meta.url))
+const start = fileURLToPath(new URL('../../../src-main/hosts/run.js', import.meta.url))
 const pedal: GadgetKind = 'pedal'
 /** As the guest's /etc/group has it. */
 const plugdev = 46

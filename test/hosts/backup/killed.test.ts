@@ -11,7 +11,7 @@ import { startBench } from '../../service/harness.ts'
 import { isEveryRound } from '../../support/every-round.ts'
 import { type DataDirectory, lookAt, makeDataDirectory, now, temporary } from './data-directory.ts'
 
-const start = fileURLToPath(new URL('../../../src-main/hosts/start.ts', import.meta.url))
+const start = fileURLToPath(new URL('../../../src-main/hosts/run.js', import.meta.url))
 
 let data: DataDirectory
 let folder: string

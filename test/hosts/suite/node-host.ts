@@ -8,7 +8,7 @@ import { showList } from '../../support/desk-frame.ts'
 import { runToEnd } from '../../support/running-desk.ts'
 import type { Host, StartOptions } from './host.ts'
 
-const start = fileURLToPath(new URL('../../../src-main/hosts/start.ts', import.meta.url))
+const start = fileURLToPath(new URL('../../../src-main/hosts/run.js', import.meta.url))
 const commandLine = ({ dataDir, args = [] }: StartOptions): readonly string[] => [
   '--web',
   '--no-open',
