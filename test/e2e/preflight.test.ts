@@ -79,6 +79,9 @@ describe('a preflight at a real desk', () => {
     await page.keyboard.press('Alt+0')
     await page.getByTestId('drills').getByRole('button', { name: 'Rehearse' }).click()
     await page.getByTestId('rehearsal').waitFor()
+    await page.keyboard.press('Alt+0')
+    // No controller is connected that could be lost.
+    expect(await page.getByTestId('drill-surface').getAttribute('aria-disabled')).toBe('true')
     for (const kind of ['network', 'service'] as const) {
       await page.keyboard.press('Alt+0')
       await page.getByTestId(`drill-${kind}`).click()

@@ -87,20 +87,24 @@ export const droppedByGo = (view: CallingView): readonly Call[] =>
 /** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
 const earlyCall = 15_000
 
+/** It is long before the planned time of this call. */
+export function isLongBefore(view: CallingView, call: Call): boolean {
+  const due = dueAt(call, view.state, null)
+  return due !== null && due - earlyCall > showTime(view.state, view.now)
+}
+
 /** CALL must be held: it would be long before the time. Who stands by may be called at any time. */
 export const callsEarly = (view: CallingView, departments: Departments = null): boolean =>
-  callTargets(view, departments).some(call => {
-    const due = dueAt(call, view.state, null)
-    return phaseOf(view, call) === 'idle' && due !== null && due - earlyCall > showTime(view.state, view.now)
-  })
+  callTargets(view, departments).some(call => phaseOf(view, call) === 'idle' && isLongBefore(view, call))
 
-/** How long the calls stay the same that presses are for, and whether CALL must be held, ms; null: until something else happens. */
+/** How long the calls stay the same that presses are for, and how near their times are, ms; null: until something else happens. */
 export function untilTargetsChange(view: CallingView): number | null {
   if (view.state.phase !== 'running') return null
   const changes = pendingInside(view).flatMap(call => {
     const due = dueAt(call, view.state, null)
-    if (due === null || phaseOf(view, call) !== 'idle') return []
-    return [due - earlyCall - view.now, ...(view.byPress ? [] : [due + goShownFor - view.now])]
+    if (due === null) return []
+    const passes = !view.byPress && phaseOf(view, call) === 'idle'
+    return [due - earlyCall - view.now, ...(passes ? [due + goShownFor - view.now] : [])]
   })
   const ahead = changes.filter(left => left > 0)
   return ahead.length === 0 ? null : Math.min(...ahead)

@@ -1515,7 +1515,7 @@ const pages = {
   'show.progress': 'Fortschritt des Cues ON AIR',
   'show.planned-to': 'geplant {planned}',
   'show.cue-number': 'Cue {number}',
-  'show.starts': 'Start {time}',
+  'show.expected': 'erwartet {time}',
   'show.not-before': 'GO nicht vor {time}',
   'show.exactly': 'GO genau {time}',
   'show.not-after': 'GO nicht nach {time}',

@@ -1431,7 +1431,7 @@ export const pageTexts = {
   'show.progress': 'Progress of the cue on air',
   'show.planned-to': 'planned {planned}',
   'show.cue-number': 'cue {number}',
-  'show.starts': 'starts {time}',
+  'show.expected': 'expected {time}',
   'show.not-before': 'GO not before {time}',
   'show.exactly': 'GO exactly {time}',
   'show.not-after': 'GO not after {time}',

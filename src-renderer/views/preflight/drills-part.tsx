@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { DrillSlice, PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { type DrillKind, type DrillResult, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -26,6 +27,12 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
     .filter(({ id, connected }) => id !== keyboardSurface && connected)
     .map(({ id, role, name }) => [id, role || name] as const)
   const surfaceId = choices.find(([id]) => id === chosen)?.[0] ?? choices[0]?.[0]
+  const disabledBy = (kind: DrillKind): string | null => {
+    if (!rehearsing) return t('preflight.drill.rehearse-first')
+    return kind === 'surface' && surfaceId === undefined
+      ? messageText(messageOf('preflight.surface.none'))
+      : null
+  }
   const begin = (kind: DrillKind): void =>
     void ask('drill.begin', {
       kind,
@@ -82,7 +89,7 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
                 kind={kind}
                 last={drills.find(one => one.kind === kind)}
                 phase={drill?.kind === kind ? drill.phase : null}
-                disabledBy={rehearsing ? null : t('preflight.drill.rehearse-first')}
+                disabledBy={disabledBy(kind)}
                 onBegin={() => begin(kind)}
               />
             ))}

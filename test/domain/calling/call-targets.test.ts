@@ -6,6 +6,7 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
+  isLongBefore,
   notReady,
   standbyTargets,
   standDownTargets,
@@ -102,6 +103,14 @@ describe('a press is for', () => {
     const [first, second] = ['c1 lx +0:20', 'c1 snd +0:20'] as const
     expect(held({ calling: standBy(noCalling, [first], instant(11_000)) })).toBe(true)
     expect(held({ calling: standBy(noCalling, [first, second], instant(11_000)) })).toBe(false)
+    // Its time is as far away then, and the button is not bright yet.
+    const stands = { calling: standBy(noCalling, [first, second], instant(11_000)) }
+    const isFar = (now: number): readonly boolean[] => {
+      const at = view({ ...stands, now: instant(now) })
+      return callTargets(at).map(call => isLongBefore(at, call))
+    }
+    expect([isFar(11_000), until({ ...stands, now: instant(11_000) })]).toEqual([[true, true], 4_000])
+    expect(isFar(15_000)).toEqual([false, false])
     // Its time does not come while the cue is paused.
     const state: RunnerState = { ...running, phase: 'paused', lastStop: instant(14_000) }
     expect([held({ state, now: instant(60_000) }), until({ state, now: instant(60_000) })]).toEqual([

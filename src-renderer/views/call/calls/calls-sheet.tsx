@@ -147,12 +147,15 @@ interface ColumnHeadProps {
   readonly row: CueRow | null
 }
 
+/** The panel beside it has the titles of the cue on air and the next one. */
 function ColumnHead({ column, word, row }: ColumnHeadProps) {
   const title = useDeskState(state => (row === null ? '' : titleWithNumber(state, row)))
+  const number = useDeskState(state => (row === null ? '' : (state.numbers.get(row.cue.id) ?? '')))
+  const shown = column === 'then' ? title : number
   return (
     <th scope="col" data-column={column} title={title}>
       <b>{word}</b>
-      {title !== '' && <bdi dir="auto">{title}</bdi>}
+      {shown !== '' && <bdi dir="auto">{shown}</bdi>}
     </th>
   )
 }

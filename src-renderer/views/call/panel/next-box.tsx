@@ -54,6 +54,7 @@ function NextTimes() {
   const planned = useDeskState(state => timeOf(state, plannedStart))
   const projected = useDeskState(state => timeOf(state, projectedStart))
   const floating = useDeskState(state => isFloating(nextRow(state)?.cue ?? {}))
+  const isFirst = useDeskState(({ show }) => show.state.phase === 'pre-show')
   const rule = useTicked(ruleNow)
   const time = useTicked(timeNow)
   if (rule !== null && time !== null) {
@@ -71,9 +72,11 @@ function NextTimes() {
       </p>
     )
   }
+  // Before the show, the countdown above says its planned start.
+  if (isFirst && planned === projected) return <p className={styles['times']} data-times />
   return (
     <p className={styles['times']} data-times>
-      <strong>{t('show.starts', { time: projected })}</strong>
+      <strong>{t('show.expected', { time: projected })}</strong>
       {planned !== null && planned !== projected && <span>{t('show.planned-to', { planned })}</span>}
     </p>
   )

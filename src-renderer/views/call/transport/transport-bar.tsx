@@ -7,6 +7,7 @@ import {
   backTargets,
   type CallingView,
   callsEarly,
+  isLongBefore,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
@@ -61,14 +62,13 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 export function TransportBar() {
   const phase = useDeskState(state => state.show.state.phase)
   const paused = phase === 'paused'
-  const inCall = useUi(({ view }) => view === 'call')
   const pauseKey = useShownKey('pause')
   const jumpKey = useShownKey('jump')
   return (
     <section
       className={styles['bar']}
       aria-label={t('bar.name')}
-      data-quiet={inCall && phase === 'running'}
+      data-quiet={phase === 'running' || phase === 'pre-show'}
       data-foot
       data-beside-dialogs
       data-no-print
@@ -299,7 +299,7 @@ function NextCueButton() {
   )
 }
 
-/** Long before the time it must be held. It is filled as GO is: where one press acts, bright once all are ready. */
+/** Long before the time it must be held. It is filled as GO is: where one press acts, bright once all are ready and the time has come. */
 function CallButton() {
   const whole = useTicked(comingTitle)
   const names = useTicked(comingNames)
@@ -394,7 +394,9 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
 
 const comingIsReady = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
-  return [isReadyFor(state, view, targetsOf(call, view)), untilTargetsChange(view)]
+  const calls = targetsOf(call, view)
+  const isDue = !calls.some(one => isLongBefore(view, one))
+  return [isDue && isReadyFor(state, view, calls), untilTargetsChange(view)]
 }
 
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
