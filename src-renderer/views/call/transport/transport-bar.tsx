@@ -62,13 +62,14 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 export function TransportBar() {
   const phase = useDeskState(state => state.show.state.phase)
   const paused = phase === 'paused'
+  const isDisabled = useDisabledReason() !== null
   const pauseKey = useShownKey('pause')
   const jumpKey = useShownKey('jump')
   return (
     <section
       className={styles['bar']}
       aria-label={t('bar.name')}
-      data-quiet={phase === 'running' || phase === 'pre-show'}
+      data-quiet={!isDisabled && (phase === 'running' || phase === 'pre-show')}
       data-foot
       data-beside-dialogs
       data-no-print
