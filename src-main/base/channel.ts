@@ -260,7 +260,7 @@ const errorOf = ({ message, ...rest }: Failure): Error => Object.assign(new Erro
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-export function isChannelMessage(value: unknown): value is ChannelMessage {
+function isChannelMessage(value: unknown): value is ChannelMessage {
   if (!Array.isArray(value)) return false
   const [kind, what, third]: readonly unknown[] = value
   if (kind === 'listen' || kind === 'stop' || kind === 'event') return typeof what === 'string'

@@ -10,7 +10,7 @@ import { OutputRule } from './show-output.ts'
 
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 
-export const JumpTarget = Type.Union([
+const JumpTarget = Type.Union([
   Type.Object({ ahead: Type.Integer({ minimum: 1, maximum: 99 }) }, closed),
   Type.Object({ number: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
   Type.Literal('sent'),
@@ -18,7 +18,10 @@ export const JumpTarget = Type.Union([
 
 const TimerName = Type.Union([Type.String({ minLength: 1, maxLength: longestTimerName }), Type.Null()])
 
-/** See `BoundAction` of the domain. */
+/**
+ * See `BoundAction` of the domain.
+ * @public its type is imported
+ */
 export const BoundAction = Type.Union([
   Type.Object({ do: Type.Enum([...plainActs]) }, closed),
   Type.Object({ do: Type.Literal('jump'), to: JumpTarget }, closed),
@@ -77,7 +80,7 @@ export const BoundAction = Type.Union([
 ])
 export type BoundAction = Static<typeof BoundAction>
 
-export const Binding = Type.Object(
+const Binding = Type.Object(
   { control: Control, trigger: Type.Enum([...triggerKinds]), action: BoundAction },
   closed,
 )
@@ -95,7 +98,10 @@ export type SurfacePage = Static<typeof SurfacePage>
 /** How long a contact must be open before it can be pressed again, ms; 30 where it is left out. */
 export const Debounce = Type.Integer({ minimum: 0, maximum: mostDebounce })
 
-/** One surface as a person has set it up, apart from which device it is. */
+/**
+ * One surface as a person has set it up, apart from which device it is.
+ * @public its type is imported
+ */
 export const SurfaceSetup = Type.Object(
   {
     modelId: Type.String({ minLength: 1, maxLength: 200 }),

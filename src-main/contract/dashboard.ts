@@ -22,7 +22,7 @@ export interface DeskAccess extends ServiceAddresses {
   readonly v0Token: string
 }
 
-export interface MintRequest {
+interface MintRequest {
   readonly role: Role
   /** Null: every rundown of the team. */
   readonly rundownId: string | null
@@ -46,7 +46,7 @@ export interface TokenListing {
   readonly revoked: boolean
 }
 
-export interface TeamListing {
+interface TeamListing {
   readonly teamId: string
   readonly name: string
   /** `free`, `paid`, `local`, or requests a minute. */
@@ -74,7 +74,7 @@ export interface RundownListing {
   readonly updatedAt: number
 }
 
-export interface TrashListing {
+interface TrashListing {
   readonly rundownId: string
   readonly title: string
   readonly deletedAt: number
@@ -130,7 +130,7 @@ export type EditOutcome =
   | DashboardRefusal
 
 /** One outcome for each edit, in their order, and the position after them. */
-export type EditsReply = DashboardReply<{
+type EditsReply = DashboardReply<{
   readonly position: string
   readonly results: readonly EditOutcome[]
 }>

@@ -6,7 +6,7 @@ interface SchemaError {
 }
 
 /** What is wrong at one place of a file. */
-export interface WrongPlace {
+interface WrongPlace {
   /** Of the innermost item of a list: `/cues/3/children/0`; empty for the file itself. */
   readonly path: string
   /** All errors of the schema for it, each once, in order. */

@@ -46,7 +46,7 @@ export type ParsedCommandLine =
   | { readonly ok: true; readonly options: CommandLine }
   | { readonly ok: false; readonly message: string }
 
-export const defaultPort = 4747
+const defaultPort = 4747
 const loopback = '127.0.0.1'
 
 export const usage = `Showcall: a desk for calling shows.

@@ -8,7 +8,7 @@ export interface HoldListener {
   ended(): void
 }
 
-export interface Hold {
+interface Hold {
   end(): void
 }
 

@@ -5,7 +5,7 @@ import { ProblemError } from './problem-error.ts'
 import type { Installation, TokenRow } from './store/rows.ts'
 
 /** The claims of a token with a valid signature. */
-export interface Claims {
+interface Claims {
   readonly tokenId: string
   readonly teamId: string
   readonly rundownId: string | null

@@ -48,7 +48,7 @@ export const invalid = (code: ProblemCode, issues: readonly ValidationIssue[]): 
   })
 
 /** What a body of thousands of faults is answered with is still an answer, not a copy of it. */
-export const mostIssues = 50
+const mostIssues = 50
 
 export const issue = (
   path: readonly (string | number)[],

@@ -15,7 +15,7 @@ interface FieldKind {
   readonly className?: string | undefined
 }
 
-export interface FieldProps extends FieldKind {
+interface FieldProps extends FieldKind {
   readonly label: ReactNode
   readonly help?: ReactNode
   /** What is wrong with the value; it replaces the help. */

@@ -16,7 +16,7 @@ export interface Shown {
   readonly text: PromptedText | null
 }
 
-export interface OutputState {
+interface OutputState {
   readonly shown: Shown | null
   readonly refused: boolean
   /** The desk has been away for some seconds. */

@@ -53,7 +53,7 @@ interface Refusal {
 }
 
 /** Asserts that it was refused with a whole problem document. */
-export function refused(answer: Answer, { status, code, details = [] }: Refusal): Json {
+function refused(answer: Answer, { status, code, details = [] }: Refusal): Json {
   const { body, headers } = answer
   assert.equal(`${answer.status} ${body?.code}`, `${status} ${code}`, JSON.stringify(body))
   assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/)

@@ -20,7 +20,7 @@ const nightOf = (zone: string, year: number, month: number, day: number): Night 
 })
 
 /** In each zone that changes its clock, the night in which it goes forward, the one in which it goes back, and another. */
-export const nights: readonly Night[] = [
+const nights: readonly Night[] = [
   nightOf('Europe/Berlin', 2026, 3, 28),
   nightOf('Europe/Berlin', 2026, 10, 24),
   nightOf('America/New_York', 2026, 3, 7),
@@ -32,7 +32,7 @@ export const nights: readonly Night[] = [
   nightOf('UTC', 2026, 12, 31),
 ]
 
-export const anyNight: fc.Arbitrary<Night> = fc.constantFrom(...nights)
+const anyNight: fc.Arbitrary<Night> = fc.constantFrom(...nights)
 
 /** Of a night, in seconds since the midnight before it: often where a clock is changed, or at midnight. */
 const anyClock = fc.oneof(

@@ -49,7 +49,7 @@ const surface = (
   ...part,
 })
 
-export const pedalLayout = layout(
+const pedalLayout = layout(
   press('key-1', { do: 'go' }),
   press('key-2', { do: 'toggle' }),
   press('key-3', { do: 'previous' }),

@@ -43,7 +43,7 @@ type ImportReply =
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
 /** Anything but a trigger that was asked of the desk. */
-export interface Asked {
+interface Asked {
   readonly name: OperationName
   readonly payload: unknown
 }

@@ -22,7 +22,7 @@ const point = (
 ): PreflightPoint => ({ id: subject === null ? check : `${check} ${subject}`, check, subject, state, text })
 
 /** What a preflight finds at a desk with a large deck that was pressed in part, and a pedal: some of each state. */
-export const foundPoints: readonly PreflightPoint[] = [
+const foundPoints: readonly PreflightPoint[] = [
   point('start', 'ok', messageOf('preflight.start.ok', { time: '21:00' })),
   point('fixed', 'todo', messageOf('preflight.fixed.early', { cue: '07', count: 2 })),
   point('link', 'ok', messageOf('preflight.link.live')),
@@ -54,7 +54,7 @@ export const foundPoints: readonly PreflightPoint[] = [
 ]
 
 /** One that was passed, one that was not. */
-export const foundDrills = (clock: Clock): readonly DrillResult[] => [
+const foundDrills = (clock: Clock): readonly DrillResult[] => [
   {
     kind: 'network',
     at: clock(),

@@ -42,7 +42,7 @@ const keyOf = (at: number): ControlInfo => ({
 export const keys = (count: number): readonly ControlInfo[] =>
   Array.from({ length: count }, (_, at) => keyOf(at))
 
-export const outputPort: OutputPort = {
+const outputPort: OutputPort = {
   id: 'midi:Lights',
   name: 'Lights',
   kind: 'midi',

@@ -16,7 +16,7 @@ export interface HostedReply {
   readonly stream?: (reader: StreamReader) => () => void
 }
 
-export interface StreamReader {
+interface StreamReader {
   write(text: string): void
   end(): void
 }

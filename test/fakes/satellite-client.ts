@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** What a control asks for; as the presets of a layout manifest. */
-export interface Preset {
+interface Preset {
   readonly bitmap?: { readonly w: number; readonly h: number }
   readonly text?: boolean
   readonly textStyle?: boolean
@@ -11,7 +11,7 @@ export interface Preset {
 }
 
 /** What a control of the device shows by the newest message. */
-export interface Shown {
+interface Shown {
   readonly pressed: boolean
   readonly bitmap: Uint8Array | null
   readonly color: string | null
@@ -31,7 +31,7 @@ interface Device {
   readonly shown: Map<string, Shown>
 }
 
-export interface Message {
+interface Message {
   readonly name: string
   readonly args: Readonly<Record<string, string>>
   readonly flags: readonly string[]

@@ -16,7 +16,7 @@ export async function tryAnySchedules(count: number): Promise<number> {
   return tried
 }
 
-export async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
+async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
   const world = await createWorld(options)
   const { service } = world
   try {

@@ -23,7 +23,7 @@ import { seeded } from '../support/seeded.ts'
 import { deskOver } from './desk-over.ts'
 
 /** One request of a desk that was meant to move the show, as the service saw it. */
-export interface Served {
+interface Served {
   readonly key: string
   readonly path: string
   /** Number of moves of the show that it made. */

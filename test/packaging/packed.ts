@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { extractAll, listPackage, statFile } from '@electron/asar'
 import { makeStandInElectron, type PackagedPlatform } from './stand-in-electron.ts'
 
-export interface PackedFile {
+interface PackedFile {
   readonly path: string
   readonly size: number
   /** It lies beside the archive, where the system can load it. */

@@ -174,7 +174,7 @@ export const withTimers = (page: Page): Promise<void> =>
   })
 
 /** Timecode that comes in, and how it runs; `has`: chase is on. */
-export const withTimecode = (page: Page, state: SignalState, has = false): Promise<void> =>
+const withTimecode = (page: Page, state: SignalState, has = false): Promise<void> =>
   page.evaluate(
     async ({ state, has }) => {
       const { timecode, show } = await window.fake.request('snapshot', {})

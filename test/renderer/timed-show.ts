@@ -22,7 +22,7 @@ const span = (minutes: number) => duration(minutes * 60_000)
 /** So many minutes after the start of the show, 21:00 in Stockholm. */
 export const at = (minutes: number): Instant => shift(showStart, span(minutes))
 
-export const timedRow = ({
+const timedRow = ({
   id,
   minutes,
   from,

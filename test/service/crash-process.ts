@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { DeskAccess } from '../../src-main/contract/dashboard.ts'
 import type { Json } from './json.ts'
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly replayed: boolean
   readonly text: string

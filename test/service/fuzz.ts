@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 import { document, resolved } from './reply-checker.ts'
 
 /** A request of any kind. Words like `@cue1` stand for what there is when it is sent. */
-export interface FuzzRequest {
+interface FuzzRequest {
   readonly method: string
   readonly path: string
   readonly query: readonly (readonly [string, string])[]
@@ -168,7 +168,7 @@ const segment = (name: string) => {
   )
 }
 
-export const requests: fc.Arbitrary<FuzzRequest> = fc
+const requests: fc.Arbitrary<FuzzRequest> = fc
   .constantFrom(...operations)
   .chain(({ path, method, operation }) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -220,7 +220,7 @@ const encoded = (value: string): string => {
 type World = ReadonlyMap<string, string>
 
 /** What there is to act on: a rundown with cues of each type, columns, a mention and a variable. */
-export async function createWorld(bench: Bench): Promise<World> {
+async function createWorld(bench: Bench): Promise<World> {
   const cues = [
     { title: 'One' },
     { title: 'Two' },
@@ -249,7 +249,7 @@ const filled = (textual: string, world: World): string =>
   textual.replaceAll(/@[a-z]+\d/g, word => world.get(word) ?? word)
 
 /** The bench's own check of each reply, by the description, comes on top. */
-export function send(bench: Bench, world: World, request: FuzzRequest): Promise<Reply> {
+function send(bench: Bench, world: World, request: FuzzRequest): Promise<Reply> {
   const { method, path, query, headers: requestHeaders, body, raw } = request
   const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   const address = filled(search === '' ? path : `${path}?${search}`, world)

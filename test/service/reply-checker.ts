@@ -3,7 +3,7 @@ import { describeApi } from '../../src-main/service/http/openapi.ts'
 import { routes } from '../../src-main/service/http/routes/index.ts'
 import type { Json } from './json.ts'
 
-export interface CheckedReply {
+interface CheckedReply {
   readonly method: string
   /** From the base address, with or without a query. */
   readonly path: string

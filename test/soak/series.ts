@@ -4,7 +4,7 @@ import { medianOf, spreadOf } from '../bench/harness/statistics.ts'
 const parts = 6
 
 /** What a row of the table says of each part. `sum`: how often it happened, or how much of it there was. */
-export type Measure = 'median' | 'p99' | 'sum'
+type Measure = 'median' | 'p99' | 'sum'
 
 export interface SeriesOptions {
   readonly unit: 'ms' | 'MB' | 'count'

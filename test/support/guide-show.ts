@@ -14,7 +14,7 @@ export interface GuideShow {
   readonly timer: string
 }
 
-export interface GuideCall {
+interface GuideCall {
   readonly department: 'LX' | 'SND' | 'VID'
   readonly text: string
   /** The paragraph, and a word of it. */

@@ -4,7 +4,7 @@ import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } fr
 import type { Budget } from './pacing.ts'
 
 /** What the client reads of `meta`. Nothing of it is certain. */
-export interface ReplyMeta {
+interface ReplyMeta {
   readonly seq?: string
   readonly state_tag?: string
 }

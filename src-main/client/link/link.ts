@@ -13,7 +13,7 @@ import type { ServiceClock } from './service-clock.ts'
 
 /** Problems of a live link, in order of priority: only the first is reported. */
 const remarks = ['disk', 'push', 'events', 'content', 'message', 'token'] as const
-export type Remark = (typeof remarks)[number]
+type Remark = (typeof remarks)[number]
 
 /** The state of the connection to a service, with its listeners. */
 export interface Link {

@@ -1,7 +1,7 @@
 import { createClockEstimate } from '../../domain/time/clock-estimate.ts'
 import { type Clock, instant } from '../../domain/time/time.ts'
 
-export interface ReplyClock {
+interface ReplyClock {
   /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number

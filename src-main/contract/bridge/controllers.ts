@@ -26,7 +26,7 @@ export interface ControlSlice {
 }
 
 /** Two bindings that cannot both work as they are, or one that can never work. */
-export interface BindingFault {
+interface BindingFault {
   readonly page: number
   readonly binding: Binding
   /** A sentence for a person. */

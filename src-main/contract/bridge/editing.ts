@@ -115,7 +115,7 @@ export const EditSchema = Type.Union([
 ])
 
 /** At most so many edits of one request: what is pasted into a spreadsheet of 1,000 rows. */
-export const editsAtOnce = 2_000
+const editsAtOnce = 2_000
 
 /** Made one after the other. Unsafe for the brands of time alone, which no schema has. */
 export const Edits = Type.Unsafe<readonly Edit[]>(
@@ -188,7 +188,7 @@ export type EditResult =
       readonly unsent: boolean
     }
 
-export interface MissedEdit {
+interface MissedEdit {
   readonly edit: Edit
   readonly result: Extract<EditResult, { readonly ok: false }>
 }

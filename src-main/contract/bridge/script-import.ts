@@ -25,7 +25,7 @@ const someOf = <Rule extends string>(rules: readonly Rule[]) =>
   Type.Array(Type.Enum([...rules]), { maxItems: rules.length })
 
 /** The schema of `ScriptChoices`. */
-export const ScriptChoicesSchema = Type.Unsafe<ScriptChoices>(
+const ScriptChoicesSchema = Type.Unsafe<ScriptChoices>(
   Type.Object(
     {
       title: Type.Optional(Type.String({ maxLength: scriptLimits.title })),

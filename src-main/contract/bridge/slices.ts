@@ -171,7 +171,7 @@ export const longestPhrase = 40
 export type GuideStep = 'go' | 'undo' | 'device' | 'import' | 'done'
 
 /** Versions that the application installs by itself. */
-export interface UpdatesSlice {
+interface UpdatesSlice {
   /** The version that is downloaded and waits; null while there is none. */
   readonly ready: string | null
 }
@@ -231,13 +231,13 @@ export interface CueRow {
 }
 
 /** Requests of one window, from the service's last answer. */
-export interface BudgetSlice {
+interface BudgetSlice {
   readonly limit: number
   readonly remaining: number
 }
 
 /** A problem of a link; `text` states what happened and what to do. */
-export interface LinkProblemSlice {
+interface LinkProblemSlice {
   /** Of the reference, *Errors*, or `link.*`. */
   readonly code: string
   readonly text: Said

@@ -22,7 +22,10 @@ const StartTime = Type.Union([
 ])
 export type StartTime = Static<typeof StartTime>
 
-/** `position` of `createCue`: exactly one of the four. */
+/**
+ * `position` of `createCue`: exactly one of the four.
+ * @public a component of the description
+ */
 export const CueTarget = Type.Union([
   Type.Object({ before_cue_id: Id }, closed),
   Type.Object({ after_cue_id: Id }, closed),

@@ -28,6 +28,7 @@ export const DurationMs = Type.Integer({ minimum: 0, maximum: lengths.durationMs
 
 export const EditorialStatusSchema = Type.Enum([...editorialStatuses])
 
+/** @public a component of the description */
 export const CueOrderNode = Type.Object({
   id: Id,
   children: Type.Optional(Type.Array(Type.Object({ id: Id }))),

@@ -5,13 +5,13 @@ import { listenTcp } from '../listening.ts'
 import { createStreamReader } from './osc-frames.ts'
 
 /** Somewhere that packets come in. */
-export interface OscListener {
+interface OscListener {
   /** Port that it is open at. */
   readonly port: number
   close(): Promise<void>
 }
 
-export interface OscListenerOptions {
+interface OscListenerOptions {
   /** An IP address of this computer. */
   readonly address: string
   /** 0 for any that is free. */

@@ -42,7 +42,7 @@ export function connectCasparcg(address: PlayerAddress): PlayerConnection {
 }
 
 /** Answers of AMCP, without their first line: 200 up to an empty line, 201 the state of a channel, others nothing. False: it is none. */
-export function createAmcpReader(answered: (answer: string) => void): (bytes: Uint8Array) => boolean {
+function createAmcpReader(answered: (answer: string) => void): (bytes: Uint8Array) => boolean {
   /** What ends the answer that is open; null: none is open. */
   let end: ((line: string) => boolean) | null = null
   let text = ''
@@ -86,7 +86,7 @@ interface ReadFile {
 }
 
 /** The files on the layers of a channel: each layer's foreground and background. Null: the text is no state of a channel. */
-export function clipsIn(xml: string, channel: string): readonly ReadClip[] | null {
+function clipsIn(xml: string, channel: string): readonly ReadClip[] | null {
   const clips: ReadClip[] = []
   const open: string[] = []
   let file: ReadFile | null = null

@@ -50,9 +50,7 @@ export function connectHyperdeck(address: PlayerAddress): PlayerConnection {
 }
 
 /** False once what comes is no answer of a HyperDeck. */
-export function createAnswerReader(
-  answered: (answer: HyperdeckAnswer) => void,
-): (bytes: Uint8Array) => boolean {
+function createAnswerReader(answered: (answer: HyperdeckAnswer) => void): (bytes: Uint8Array) => boolean {
   let open: { readonly code: number; readonly lines: string[] } | null = null
   let isWrong = false
   const lines = createLines(text => {

@@ -22,7 +22,7 @@ export interface DockModel {
   readonly controls: readonly DockControl[]
 }
 
-export interface DockProduct {
+interface DockProduct {
   readonly vendorId: number
   readonly productId: number
   readonly name: string
@@ -47,7 +47,7 @@ export interface DockControl {
   readonly picture: DockPicture | null
 }
 
-export interface DockPicture {
+interface DockPicture {
   /** Its number on the wire. */
   readonly id: number
   readonly width: number

@@ -65,7 +65,7 @@ export interface AuthorityOptions {
 }
 
 /** What an authority tells its `RundownSession`. */
-export interface AuthorityListener {
+interface AuthorityListener {
   /** The show or its authority has changed: pages and surfaces have to be updated. */
   showChanged(): void
   /** This desk decides from now on, or a person has to choose. */

@@ -385,7 +385,7 @@ export function shownTo<Name extends BridgeEventName>(
 }
 
 /** Everything that a page may show to a person with this access. */
-export function snapshotFor(access: Access, snapshot: DeskSnapshot): DeskSnapshot {
+function snapshotFor(access: Access, snapshot: DeskSnapshot): DeskSnapshot {
   if (access === 'desk') return snapshot
   const limited = { ...snapshot, access, folder: null, connections: noConnections }
   return allows(access, 'edit') ? limited : { ...limited, controllers: noControllers(snapshot.controllers) }

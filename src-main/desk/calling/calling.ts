@@ -53,7 +53,7 @@ import {
 } from './known-calls.ts'
 
 /** An acknowledge of a crew page: it names the call and the standby that were on its screen. */
-export interface NamedAcknowledge {
+interface NamedAcknowledge {
   readonly columnId: string
   readonly callId: string
   readonly standby: number
@@ -65,7 +65,7 @@ export interface SaidWord {
   readonly callId?: string | undefined
 }
 
-export type PressedCalls =
+type PressedCalls =
   | {
       readonly ok: true
       readonly event: CallEventKind

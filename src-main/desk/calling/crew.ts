@@ -9,7 +9,7 @@ import type { CrewPageEvent } from '../journal/journal.ts'
 import type { RundownSession } from '../session/session.ts'
 import type { SaidWord } from './calling.ts'
 
-export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
+type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
 
 /** The departments of the show that is open, for their crew pages. `by`: the name of the page. */
 export interface Crew {

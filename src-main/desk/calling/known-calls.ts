@@ -20,7 +20,7 @@ import type { RundownContent } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
 import type { CallEvent, CallEventKind } from './call-event.ts'
 
-export interface CallingSettings {
+interface CallingSettings {
   readonly twoStep: boolean
   readonly holdUnacknowledged: boolean
   readonly callsBy: 'time' | 'press'

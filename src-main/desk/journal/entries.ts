@@ -33,7 +33,7 @@ export function plannedShow(
   }
 }
 
-export function seenCue(plan: PlannedShow, cueId: string | null): SeenCue | null {
+function seenCue(plan: PlannedShow, cueId: string | null): SeenCue | null {
   const cue = cueId === null ? undefined : plan.cues.find(({ id }) => id === cueId)
   if (cue === undefined) return cueId === null ? null : { cueId, number: null, title: '' }
   return { cueId: cue.id, number: cue.number, title: cue.title }

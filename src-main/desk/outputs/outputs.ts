@@ -21,7 +21,7 @@ export interface SentCue {
 }
 
 /** The call that a message speaks of. */
-export interface SentCall {
+interface SentCall {
   /** Short name of its department: also the station of a cue light. */
   readonly department: string
   readonly text: string

@@ -127,7 +127,7 @@ export interface DeskScripts {
 }
 
 /** `read` gives null where nothing was kept, or nothing that can be read. Both reject where the disk does not answer. */
-export interface KeptPart<Part extends ScriptPart> {
+interface KeptPart<Part extends ScriptPart> {
   read(): Promise<ScriptParts[Part] | null>
   write(state: ScriptParts[Part]): Promise<void>
 }

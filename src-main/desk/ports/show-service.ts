@@ -166,7 +166,7 @@ export interface ShowService {
 }
 
 /** A tag for each version of a part; empty where there is none. */
-export type ScriptTags = Readonly<Record<WrittenPart, string>>
+type ScriptTags = Readonly<Record<WrittenPart, string>>
 
 /** The scripts of a service that several desks use. Each act rejects where there is no answer. */
 export interface SharedScripts {

@@ -15,7 +15,7 @@ import type { WarningStep } from '../../domain/show/warning-steps.ts'
 import type { Authority } from '../../domain/show/who-decides.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
-export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto' | 'timecode'>
+type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer' | 'auto' | 'timecode'>
 
 export type ControlInfo = ControlSlice
 

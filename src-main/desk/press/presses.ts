@@ -99,7 +99,7 @@ export interface HandActs {
 }
 
 /** What presses tell their `RundownSession`. */
-export interface PressListener {
+interface PressListener {
   showChanged(): void
   /** A press has moved the show: for a rehearsal, which times its cues. */
   moved: Moved

@@ -76,7 +76,7 @@ export interface DrillLine {
 const liveWithin = duration(5_000)
 
 /** Resolves once it is live. `changed`: the health of its link has changed. */
-export async function openDrillLine(
+async function openDrillLine(
   connections: Pick<Connections, 'breakable'>,
   to: { readonly service: ServiceConnection; readonly rundownId: string },
   timers: Timers,

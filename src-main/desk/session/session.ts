@@ -119,7 +119,7 @@ export type SessionEvent =
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
 
 /** `script.not-taken`: the service that keeps it for several desks has refused it. */
-export type StandingFault = `${'calling' | 'timers' | 'script'}.${KeptFault}` | 'script.not-taken'
+type StandingFault = `${'calling' | 'timers' | 'script'}.${KeptFault}` | 'script.not-taken'
 
 /** Also when another session is open: a press that was shown as on its way is shown as answered. */
 const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended'])

@@ -153,7 +153,7 @@ function rowsOf({ rundown, cues }: ReadableRundown) {
 }
 
 /** In the order that the rundown shows them; a service without an order lists them in it. */
-export function orderedColumns({
+function orderedColumns({
   rundown,
   columns,
 }: Pick<ReadableRundown, 'rundown' | 'columns'>): ReadableRundown['columns'] {

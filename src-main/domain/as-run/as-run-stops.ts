@@ -2,7 +2,7 @@ import { earlier, type Instant } from '../time/time.ts'
 import type { AuthorityEvent, CrewAnswerGiven, DeskEntry, JournalEntry } from './journal-entry.ts'
 
 /** What kept the desk from working as usual. */
-export type StopKind =
+type StopKind =
   /** The service could not be reached. */
   | 'link'
   /** The service refused the token. */

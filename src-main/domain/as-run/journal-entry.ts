@@ -73,7 +73,7 @@ interface EntryBase {
 }
 
 /** The first entry of a run: the show left pre-show, or was already on when this desk joined it. One of a rehearsal holds its notes alone. */
-export interface RunEntry extends EntryBase {
+interface RunEntry extends EntryBase {
   readonly kind: 'run'
   readonly how: 'started' | 'joined' | 'rehearsal'
   /** Address of the service, without secrets. */
@@ -131,7 +131,7 @@ export interface PressEntry extends EntryBase {
 }
 
 /** A press is on a screen. */
-export interface PaintedEntry extends EntryBase {
+interface PaintedEntry extends EntryBase {
   readonly kind: 'painted'
   readonly press: number
   /** From the input to the frame that shows it. */
@@ -139,7 +139,7 @@ export interface PaintedEntry extends EntryBase {
 }
 
 /** The show moved without a press of this desk. */
-export interface MovedByEntry extends EntryBase {
+interface MovedByEntry extends EntryBase {
   readonly kind: 'moved-by'
   readonly before: RunnerState
   readonly after: RunnerState
@@ -148,7 +148,7 @@ export interface MovedByEntry extends EntryBase {
 }
 
 /** The plan was edited while the show was on. */
-export interface PlanEntry extends EntryBase {
+interface PlanEntry extends EntryBase {
   readonly kind: 'plan'
   readonly change: PlanChange
 }
@@ -222,7 +222,7 @@ export interface PreflightEntry extends EntryBase {
 }
 
 /** A drill of a rehearsal: outside a run. */
-export interface DrillEntry extends EntryBase {
+interface DrillEntry extends EntryBase {
   readonly kind: 'drill'
   readonly result: DrillResult
 }

@@ -15,7 +15,7 @@ export interface ReportedPause {
   readonly length: Duration | null
 }
 
-export interface ReportedStop extends AsRunStop {
+interface ReportedStop extends AsRunStop {
   /** Null for a stop that has not ended, and for a moment. */
   readonly length: Duration | null
 }

@@ -1,7 +1,7 @@
 import { pressEvents } from '../show/actions.ts'
 
 /** Events that can be sent to lighting, sound and video desks. `on-air`: another cue went on air, for any reason. */
-export const showEvents = [...pressEvents, 'on-air'] as const
+const showEvents = [...pressEvents, 'on-air'] as const
 
 /** What becomes of a call of a department. `call-off`: its standby was withdrawn, or its GO taken back. */
 export const callEvents = ['call-standby', 'call-acknowledged', 'call-go', 'call-off'] as const

@@ -2,13 +2,13 @@ import type { Cue } from '../rundown/rundown.ts'
 import { type Duration, duration } from '../time/time.ts'
 
 /** When a call is due inside its cue: so long after the start of the cue, or before its end. Never negative. */
-export interface CallTime {
+interface CallTime {
   readonly from: 'start' | 'end'
   readonly offset: Duration
 }
 
 /** At a word of the script, by the number of its mark there. */
-export interface CallMark {
+interface CallMark {
   readonly from: 'word'
   /** From 1; no other line of the rundown has it. */
   readonly mark: number

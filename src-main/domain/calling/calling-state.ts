@@ -192,7 +192,7 @@ export function restartStandby(state: CallingState, callIds: readonly string[], 
 }
 
 /** These calls are not in the rundown any more. */
-export const withoutRecords = (state: CallingState, callIds: readonly string[]): CallingState => ({
+const withoutRecords = (state: CallingState, callIds: readonly string[]): CallingState => ({
   ...state,
   records: Object.fromEntries(Object.entries(state.records).filter(([id]) => !callIds.includes(id))),
 })

@@ -16,7 +16,7 @@ const colors = [
 ] as const
 
 /** Characters of a short name. */
-export const longestShortName = 8
+const longestShortName = 8
 
 export interface HeadedColumn {
   readonly name: string

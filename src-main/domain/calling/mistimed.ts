@@ -7,7 +7,7 @@ import { timedCall } from './call.ts'
  * `no-end`: it counts from the end of a cue that has no duration. `no-time`: it begins like a call with a time and is read
  * as a text, as `+20 LX 3` without a colon.
  */
-export type CallFault = 'after-end' | 'before-start' | 'no-end' | 'no-time'
+type CallFault = 'after-end' | 'before-start' | 'no-end' | 'no-time'
 
 export interface MistimedLine {
   /** From 0, among the lines of the cell. */

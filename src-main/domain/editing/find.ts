@@ -28,13 +28,13 @@ export interface Pattern {
   next(text: string, from: number): readonly (PatternPart | null)[] | null
 }
 
-export interface PatternPart {
+interface PatternPart {
   readonly from: number
   readonly to: number
 }
 
 /** `invalid`: no regular expression; `unsupported`: one with a part that the engine does not know. */
-export type CompiledPattern =
+type CompiledPattern =
   | { readonly ok: true; readonly pattern: Pattern }
   | { readonly ok: false; readonly fault: 'invalid' | 'unsupported'; readonly detail: string }
 

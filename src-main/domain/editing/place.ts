@@ -12,7 +12,7 @@ export type Drop =
   | { readonly to: 'end' }
 
 /** `group-in-group`: groups never nest. `onto-itself`: the target is one of the rows that move, or in one. */
-export type DropFault = 'group-in-group' | 'onto-itself' | 'no-such-row'
+type DropFault = 'group-in-group' | 'onto-itself' | 'no-such-row'
 
 export type DropResult =
   | { readonly ok: true; readonly places: readonly RowPlace[] }

@@ -15,7 +15,7 @@ type CueFault = 'removed' | 'type' | 'skipped'
 export type OnAirFault = CueFault | `rehearsed-${CueFault}`
 
 /** What changes of a cue: a field, its place in the order, or a text column by its name. */
-export type CueChange = keyof CueFields | 'place' | 'skipped' | 'columnOrder' | { readonly column: string }
+type CueChange = keyof CueFields | 'place' | 'skipped' | 'columnOrder' | { readonly column: string }
 
 export interface CueEffect {
   readonly row: EditRow

@@ -34,7 +34,7 @@ export interface Content {
   readonly cellsUnread?: true
 }
 
-export interface Identified {
+interface Identified {
   readonly id: string
 }
 

@@ -166,7 +166,7 @@ export interface CrewAsk {
 }
 
 /** Anchors of the show, for pages that show where it is. */
-export interface ShowFace {
+interface ShowFace {
   /** False: no rundown is open at the desk. */
   readonly open: boolean
   readonly state: RunnerState

@@ -45,7 +45,7 @@ export interface PlayerSetup {
 export type PlayerFault = 'refused' | 'silent' | 'garbage' | 'password' | 'closed'
 
 /** `position` at `at`, moving on by `rate`: 1 is the usual speed, 0 stands. `at` carries no step of the service's clock. */
-export interface ClipPosition {
+interface ClipPosition {
   readonly position: Duration
   readonly at: Instant
   readonly rate: number

@@ -34,7 +34,7 @@ export interface RundownFact {
 }
 
 /** Marks without a word in the script: calls by department and number or text, cues by number. */
-export interface ScriptFact {
+interface ScriptFact {
   readonly calls: readonly string[]
   readonly standbys: readonly string[]
   readonly cues: readonly string[]
@@ -80,7 +80,7 @@ export interface StandbyFact {
   readonly behind: number
 }
 
-export interface VersionsFact {
+interface VersionsFact {
   readonly app: string
   /** Null where the service does not report it. */
   readonly service: string | null

@@ -70,7 +70,7 @@ export function writePlain(part: RichPart, lines: PlainLines, marks: ListMarks):
 }
 
 /** Characters as they are counted everywhere: code points. */
-export const characters = (text: string): number => {
+const characters = (text: string): number => {
   let count = 0
   for (const _ of text) count += 1
   return count

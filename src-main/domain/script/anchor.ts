@@ -68,7 +68,7 @@ export function anchorIn(paragraph: Pick<Paragraph, 'id' | 'text'>, anchor: Anch
     : null
 }
 
-export const isLost = ({ from, to }: Anchor): boolean => to <= from
+const isLost = ({ from, to }: Anchor): boolean => to <= from
 
 /** Without its word: it is looked for again in a later version. */
 export const lostIn = (paragraphId: string, anchor: Anchor): Anchor => ({

@@ -104,7 +104,7 @@ export interface LostMarks {
 }
 
 /** A call as a line of a cell. */
-export interface MarkedLine {
+interface MarkedLine {
   readonly cueId: string
   readonly columnId: string
   readonly text: string

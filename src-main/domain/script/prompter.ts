@@ -44,7 +44,7 @@ const breath = 10
 const readInPart = 4
 
 /** How long a paragraph takes, in characters. */
-export const lengthOf = ({ kind, text }: Pick<Paragraph, 'kind' | 'text'>): number =>
+const lengthOf = ({ kind, text }: Pick<Paragraph, 'kind' | 'text'>): number =>
   kind === 'direction' ? Math.ceil(text.length / readInPart) : breath + text.length
 
 /** Into its paragraph, a character of its text. */

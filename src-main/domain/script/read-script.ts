@@ -25,7 +25,7 @@ export interface ScriptDraft {
   readonly fault: Message | null
 }
 
-export interface LeftLine {
+interface LeftLine {
   readonly line: number
   readonly text: string
   readonly page: string | null

@@ -5,8 +5,8 @@ import { shownBetween } from '../time/whole-seconds.ts'
 import { type Plan, plan } from './schedule.ts'
 
 /** `planned`: by a press of a person. `frozen`: by the first GO of a show. `actual`: as a show ran. */
-export const baselineKinds = ['planned', 'frozen', 'actual'] as const
-export type BaselineKind = (typeof baselineKinds)[number]
+const baselineKinds = ['planned', 'frozen', 'actual'] as const
+type BaselineKind = (typeof baselineKinds)[number]
 
 export interface BaselineHead {
   readonly id: string

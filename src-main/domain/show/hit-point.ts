@@ -33,7 +33,7 @@ export interface PointAhead {
 }
 
 /** How the time is shared: all cues by their room, the next ones first, or the last ones first. */
-export type Sharing = 'spread' | 'soonest' | 'latest'
+type Sharing = 'spread' | 'soonest' | 'latest'
 
 /** What would bring the show to the point. Nothing is changed by it. */
 export interface Proposal {

@@ -1,7 +1,7 @@
 import { stepBeyondMs } from './steady-time.ts'
 
 /** A question that another clock answered. */
-export interface ClockSample {
+interface ClockSample {
   /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number

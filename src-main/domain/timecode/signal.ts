@@ -17,15 +17,7 @@ export interface HeardTimecode {
   readonly stands?: true
 }
 
-export const signalStates = [
-  'none',
-  'running',
-  'freewheel',
-  'still',
-  'backwards',
-  'off-speed',
-  'lost',
-] as const
+const signalStates = ['none', 'running', 'freewheel', 'still', 'backwards', 'off-speed', 'lost'] as const
 export type SignalState = (typeof signalStates)[number]
 
 export interface TimecodeSignal {

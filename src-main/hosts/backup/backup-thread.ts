@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 import type { StagedRestore, StageRestore } from './stage-restore.ts'
 import type { WriteBackup } from './write-backup.ts'
 
-export interface LookedAt {
+interface LookedAt {
   readonly manifest: Manifest
   readonly here: { readonly rundowns: number; readonly runs: number }
 }

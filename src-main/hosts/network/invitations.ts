@@ -4,7 +4,7 @@ import type { Role } from '../../contract/bridge/access.ts'
 import type { OpenInvitation } from '../../contract/bridge/people.ts'
 import { instant } from '../../domain/time/time.ts'
 
-export interface Invited {
+interface Invited {
   readonly name: string
   readonly role: Role
 }

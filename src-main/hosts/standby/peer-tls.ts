@@ -15,7 +15,7 @@ import { endOf } from '../network/guarded-listener.ts'
 import type { Certificate } from '../network/self-signed.ts'
 
 /** What a connection between two desks is for; sent by ALPN. */
-export const purposes = ['showcall-pair/1', 'showcall-standby/1', 'showcall-api/1'] as const
+const purposes = ['showcall-pair/1', 'showcall-standby/1', 'showcall-api/1'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** Certificates are compared by their fingerprint: nobody else vouches for a desk. */

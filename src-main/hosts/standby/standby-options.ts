@@ -12,13 +12,13 @@ import type { PairFile, SavedPair } from './pair-file.ts'
 import type { ReplicaThread } from './replica-thread.ts'
 
 /** The rundown of this desk and its cue on air, as sent to the other desk. */
-export interface ShownHere {
+interface ShownHere {
   readonly rundownId: string | null
   readonly onAir: DeskOnAir
 }
 
 /** Actions of the pair on the desk. */
-export interface DeskOfPair {
+interface DeskOfPair {
   shown(): ShownHere
   /** Shows the show of the first desk. */
   follow(rundownId: string | null): Promise<void>

@@ -7,7 +7,7 @@ export interface RestartLimit {
 }
 
 /** Of the whole application. */
-export const processLimit: RestartLimit = { most: 3, within: 600_000 }
+const processLimit: RestartLimit = { most: 3, within: 600_000 }
 /** Of a page. */
 export const pageLimit: RestartLimit = { most: 3, within: 60_000 }
 

@@ -23,7 +23,7 @@ import { publicColumns, type View } from './view.ts'
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
 
-export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at))
+const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at))
 
 /** `getRundown`. */
 export function rundownResource(view: View): RundownResource {

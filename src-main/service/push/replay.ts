@@ -19,7 +19,7 @@ export const resetReasons = {
   before_token: 'It is of before the token was issued.',
   privacy_changed: 'A column was shown or hidden since.',
 } as const
-export type ResetReason = keyof typeof resetReasons
+type ResetReason = keyof typeof resetReasons
 
 /** Stands behind the position in the identifiers of events. A reader resumes with the token and the events that it had. */
 export function readerTag(token: TokenRow, asked: Asked): string {

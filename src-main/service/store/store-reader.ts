@@ -454,7 +454,7 @@ export const defaultLogLimits: LogLimits = {
 }
 
 /** The changes of a rundown after that one; a reason where the log does not have all of them, or has too many to send. */
-export function* readChangesAfter(
+function* readChangesAfter(
   rundownId: string,
   seq: number,
   { bytesPerRead }: LogLimits,

@@ -101,7 +101,7 @@ export const orNull = <T>(field: Field<T>): Field<T | null> => ({
   mended: () => 'NULL',
 })
 
-export interface Column {
+interface Column {
   readonly name: string
   readonly field: Field<unknown>
   /** Its place in the primary key, from 1; 0: not in it. */

@@ -17,7 +17,7 @@ interface Ways {
 }
 
 /** Ways of the text and of the screen are in step where paragraphs begin, so that displays of any size show the same one. */
-export function topAt({ paragraphs, starts, tops }: Ways, place: number): number {
+function topAt({ paragraphs, starts, tops }: Ways, place: number): number {
   if (paragraphs.length === 0) return 0
   const at = paragraphOn({ paragraphs, starts }, place)
   const [from = 0, to = from] = [starts[at], starts[at + 1]]

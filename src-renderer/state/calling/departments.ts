@@ -27,7 +27,7 @@ export interface AskingDepartment extends DepartmentColumn {
 }
 
 /** What a department says when it needs the caller, the gravest first. */
-export const askingWords = ['help', 'hold'] as const
+const askingWords = ['help', 'hold'] as const
 export type AskingWord = (typeof askingWords)[number]
 
 /** What the department asks the caller for; null: it asks for nothing, whatever else it said last. */

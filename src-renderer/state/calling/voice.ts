@@ -94,7 +94,7 @@ const marks: readonly number[] = [30, 10, 5, 4, 3, 2, 1]
 const news = 2_000
 
 /** What became of calls between two states that a person should hear: `Standby LX 12, SND 4`, `GO`; null: nothing. */
-export function spokenChange(before: DeskState, after: DeskState, now: Instant): string | null {
+function spokenChange(before: DeskState, after: DeskState, now: Instant): string | null {
   const was = before.calling.state.records
   const is = after.calling.state.records
   if (was === is || before.rundown?.id !== after.rundown?.id) return null
@@ -122,13 +122,13 @@ function spokenCall({ columnId, text }: Call, { columns }: DeskState): string {
 }
 
 /** A pause, an undo, a lock: the voice is silent at once. */
-export const silences = (before: DeskState, after: DeskState): boolean =>
+const silences = (before: DeskState, after: DeskState): boolean =>
   (after.show.state.phase !== 'running' && before.show.state.phase === 'running') ||
   (after.desk.locked && !before.desk.locked) ||
   (after.pressResult !== before.pressResult && after.pressResult?.action === 'undo')
 
 /** When the next call of all departments is due: inside the cue on air, else with the next cue. Null: none is, or it is paused. */
-export function nextDue(state: DeskState, now: Instant): Instant | null {
+function nextDue(state: DeskState, now: Instant): Instant | null {
   const onAir = onAirOf(state.show.state)
   if (onAir?.phase !== 'running') return null
   const view = callingNow(state, now)

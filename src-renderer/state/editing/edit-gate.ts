@@ -32,7 +32,7 @@ export interface EditHow {
 }
 
 /** A change that is to be made: an edit of this page, or a step back. */
-export interface AskedChange extends EditHow {
+interface AskedChange extends EditHow {
   readonly way: 'edit' | 'undo' | 'redo'
   readonly label: string
   /** Null: there is nothing of it to be made any longer. */

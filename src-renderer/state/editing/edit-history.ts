@@ -15,7 +15,7 @@ interface EditHistoryOptions {
 }
 
 /** Edits that take a step back, or do it again. */
-export interface StepBack {
+interface StepBack {
   readonly label: string
   readonly edits: readonly Edit[]
   /** What the step did: two of them with the same are of the same step. */

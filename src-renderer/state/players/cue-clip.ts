@@ -15,7 +15,7 @@ import { onAirRow } from '../session/selectors.ts'
 import type { Ticked } from '../time/use-ticked.ts'
 
 /** The clip that the cue on air names; null: it names none. */
-export const onAirClip = (state: DeskState): CueClip | null => onAirRow(state)?.cue.timing?.clip ?? null
+const onAirClip = (state: DeskState): CueClip | null => onAirRow(state)?.cue.timing?.clip ?? null
 
 /** That clip, while its remaining time is known. */
 function clipOnAir(state: DeskState): PlayerClip | null {

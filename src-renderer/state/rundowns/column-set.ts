@@ -1,7 +1,7 @@
 import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
 
 /** Columns of the list that no rundown brings; hidden until they are asked for. */
-export const timeColumns = ['planned', 'actual', 'off'] as const
+const timeColumns = ['planned', 'actual', 'off'] as const
 export type TimeColumn = (typeof timeColumns)[number]
 
 /** How a desk wants the columns of its list, by their keys: the same for every rundown with columns of these names. */

@@ -25,10 +25,7 @@ export interface RehearsedRow {
 const passedIn = 5_000
 
 /** Those whose plan would become another duration by what they ran, in display order. */
-export const timedRows = (
-  state: DeskState,
-  times: Readonly<Record<string, Duration>>,
-): readonly RehearsedRow[] =>
+const timedRows = (state: DeskState, times: Readonly<Record<string, Duration>>): readonly RehearsedRow[] =>
   state.rows.flatMap(row => {
     const { id, type, duration: planned } = row.cue
     const ms = type === 'cue' ? times[id] : undefined

@@ -19,7 +19,7 @@ import { type Ask, follow, newTransferId, sendFile } from '../rundowns/transfer.
 import { createStore, type ValueStore } from '../session/store.ts'
 
 /** What became of the last script that was chosen, dropped or pasted. */
-export type ScriptOutcome =
+type ScriptOutcome =
   | { readonly kind: 'none'; readonly problem: string | null }
   | { readonly kind: 'reading'; readonly done: number; readonly total: number }
   | {
@@ -33,7 +33,7 @@ export type ScriptOutcome =
   | { readonly kind: 'taken'; readonly paragraphs: number; readonly lost: number }
 
 /** What a person types beside the draft: kept while the dialog is closed. */
-export interface ScriptNames {
+interface ScriptNames {
   readonly title: string
   readonly revision: string
 }

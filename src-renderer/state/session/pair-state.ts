@@ -33,7 +33,7 @@ export function pairStateOf(standby: Pick<StandbySlice, 'pair' | 'problem'> | nu
 const isWhole = ({ copy }: DeskPairSlice): boolean => copy?.state === 'following'
 
 /** The copy has everything, and was compared. */
-export const isIdentical = (copy: DeskCopySlice | null): boolean =>
+const isIdentical = (copy: DeskCopySlice | null): boolean =>
   copy?.state === 'following' && copy.behind === 0 && copy.identicalAt !== null
 
 /** How the copy stands: `identical, 0 behind`. */

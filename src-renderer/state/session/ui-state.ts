@@ -14,10 +14,10 @@ export const brightnesses = ['day', 'dark', 'blackout'] as const
 export type Brightness = (typeof brightnesses)[number]
 
 export const densities = ['compact', 'normal', 'roomy'] as const
-export type Density = (typeof densities)[number]
+type Density = (typeof densities)[number]
 
 export const textSizes = ['normal', 'large'] as const
-export type TextSize = (typeof textSizes)[number]
+type TextSize = (typeof textSizes)[number]
 
 /** In which the calls are spoken. */
 export const voiceLanguages = ['off', 'en', 'de'] as const

@@ -48,7 +48,7 @@ export const showSecond = (_: DeskState, now: Instant): Ticked<number> => [
 ]
 
 /** The warning steps of the cue on air: its own, or those of this page. */
-export function useSteps(): readonly WarningStep[] {
+function useSteps(): readonly WarningStep[] {
   const own = useDeskState(state => onAirRow(state)?.cue.timing?.steps ?? null)
   const at = useUi(ui => ui.warnings.at)
   return useMemo(() => own ?? plainSteps(at.map(seconds => duration(seconds * 1_000))), [own, at])

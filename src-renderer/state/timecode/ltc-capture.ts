@@ -7,7 +7,7 @@ import { type LtcMessage, ltcProcessor } from './ltc-message.ts'
 /** Why this page could not capture, or does not any more. */
 type CaptureProblem = 'refused' | 'gone'
 
-export interface CaptureState {
+interface CaptureState {
   readonly is: 'off' | 'opening' | 'on'
   readonly problem: CaptureProblem | null
   /** Tenths of the full scale, 0 to 10. */

@@ -17,7 +17,7 @@ export interface Live {
   readonly last: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
 }
 
-export const place = (surfaceId: string, control: string): string => `${surfaceId} ${control}`
+const place = (surfaceId: string, control: string): string => `${surfaceId} ${control}`
 
 /** An open surface can speak with thousands of controls; what spoke first makes room. */
 const maxReceived = 256

@@ -20,7 +20,7 @@ export function usualPaper(): PaperName {
 }
 
 /** The type in which each kind of paper is offered, in points. */
-export const typeSizes = { normal: 11, large: 14, huge: 19 } as const
+const typeSizes = { normal: 11, large: 14, huge: 19 } as const
 export type TypeSize = keyof typeof typeSizes
 export const sizes = ['normal', 'large', 'huge'] as const satisfies readonly TypeSize[]
 

@@ -14,7 +14,7 @@ import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 /** An edge in a word: `note-1-36 down`, `cc-11-1 turn 2`, `msc-go-cue fire 25.5`. */
-export function wordOf(edge: SurfaceEdge): string {
+function wordOf(edge: SurfaceEdge): string {
   if (edge.edge === 'turn') return `${edge.control} turn ${edge.steps}`
   if (edge.edge === 'fire') return `${edge.control} fire${edge.sent === null ? '' : ` ${edge.sent}`}`
   return `${edge.control} ${edge.edge}`

@@ -11,7 +11,7 @@ import { message } from './bytes.ts'
 export const off: OscSettings = { listening: false, address: '127.0.0.1', port: 0, targets: [] }
 export const on: OscSettings = { ...off, listening: true }
 
-export interface Ports {
+interface Ports {
   readonly udp: number | null
   readonly tcp: number | null
 }

@@ -179,7 +179,7 @@ export function resultOf(state: TransferState): TransferResult {
   return state.result
 }
 
-export function madeOf(state: TransferState): ImportMade {
+function madeOf(state: TransferState): ImportMade {
   const result = resultOf(state)
   if (result.kind !== 'made') throw new Error(JSON.stringify(result))
   return result.made

@@ -8,7 +8,7 @@ import type {
 import { waitUntil } from './wait.ts'
 
 /** One surface, from its coming to its going. */
-export interface SeenSurface {
+interface SeenSurface {
   readonly surface: Surface
   /** `key-1 down`, `dial-1 turn 2`, `note-1-36 fire 7`. */
   readonly edges: readonly string[]
@@ -27,7 +27,7 @@ export interface Observation {
 }
 
 /** Runs a source and writes down what it says. */
-export async function observe(source: SurfaceSource): Promise<Observation> {
+async function observe(source: SurfaceSource): Promise<Observation> {
   const surfaces: { surface: Surface; edges: string[]; gone: boolean; show(view: FeedbackView): void }[] = []
   const waiting = new Set<() => void>()
   let problems: readonly SurfaceProblem[] = []

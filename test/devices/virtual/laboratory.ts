@@ -23,7 +23,7 @@ export interface VirtualMidi {
   unplug(): Promise<void>
 }
 
-export interface VirtualUsb {
+interface VirtualUsb {
   plug(): Promise<void>
   unplug(): Promise<void>
   send(...bytes: number[]): Promise<void>

@@ -3,7 +3,7 @@ import fc from '../../support/fast-check.ts'
 
 export type PlayPart = Pick<Paragraph, 'kind' | 'speaker' | 'text'>
 
-export const names = ['KEEPER', 'TOM', 'MRS. LAMB', 'FIRST SAILOR', 'ANNA-MARIE', 'ÉLODIE'] as const
+const names = ['KEEPER', 'TOM', 'MRS. LAMB', 'FIRST SAILOR', 'ANNA-MARIE', 'ÉLODIE'] as const
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghilmnoprstuwäé'), minLength: 2, maxLength: 9 })
 const words = (least: number, most: number) =>

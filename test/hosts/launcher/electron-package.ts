@@ -51,7 +51,7 @@ export function installElectronPackage(root: string): void {
 const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /** An archive without compression. */
-export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Trial } from './launch-entry.ts'
 
-export interface Launch extends Partial<Omit<Trial, 'root'>> {
+interface Launch extends Partial<Omit<Trial, 'root'>> {
   readonly env?: NodeJS.ProcessEnv
 }
 

@@ -10,14 +10,14 @@ import { createMemoryStore } from '../../fakes/memory-store.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { pagesDir } from '../outputs/pages-dir.ts'
 
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly headers: NodeJS.Dict<string | readonly string[]>
   readonly body: string
 }
 
 /** What a browser of a person holds. */
-export interface PersonClient {
+interface PersonClient {
   readonly cookie: string
   readonly key: string
 }
@@ -46,7 +46,7 @@ export interface PeopleRig {
   close(): Promise<void>
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string

@@ -23,7 +23,7 @@ export interface MemoryServiceOptions {
 
 export const hashOf = ({ accepted }: Database): string =>
   createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
-export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
 export function createMemoryService(options: MemoryServiceOptions): MemoryService {
   const { database, work, newRun } = options

@@ -26,7 +26,7 @@ export interface World {
   close(): void
 }
 
-export const personActs = ['takeOver', 'handOver', 'goOn', 'keepHere', 'keepThere', 'acknowledge'] as const
+const personActs = ['takeOver', 'handOver', 'goOn', 'keepHere', 'keepThere', 'acknowledge'] as const
 export type PersonAct = (typeof personActs)[number]
 
 /** So often it is looked at what must never be, ms. */

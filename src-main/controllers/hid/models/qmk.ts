@@ -25,7 +25,7 @@ const mostControls = 128
  *
  * Any other report is somebody else's and is not looked at.
  */
-export function readQmk(report: Uint8Array): Reading | null {
+function readQmk(report: Uint8Array): Reading | null {
   if (report.length !== reportBytes || report[0] !== magic[0] || report[1] !== magic[1]) return null
   const [, , kind = 0, index = 0, value = 0] = report
   if (index >= mostControls || report.subarray(5).some(byte => byte !== 0)) return null

@@ -12,7 +12,7 @@ type Lie = Pick<Picture, 'turned' | 'mirrored'>
  * How the header of a part of the strip names its place: `landscape` x, y, width, height as they are seen, `portrait`
  * y, x, height, width as the panel lies in the device.
  */
-export type StripOrder = 'landscape' | 'portrait'
+type StripOrder = 'landscape' | 'portrait'
 
 /** A model on the wire, as its maker documents it: written down apart from the library that drives it. */
 export interface DeckModel {

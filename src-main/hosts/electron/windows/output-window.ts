@@ -9,7 +9,7 @@ import { createReloadLimit } from './reload-limit.ts'
 import { outputPreferences } from './web-preferences.ts'
 
 /** What the host asks of a window that shows an output page. */
-export type OutputBrowserWindow = Pick<
+type OutputBrowserWindow = Pick<
   BrowserWindow,
   | 'loadURL'
   | 'showInactive'
@@ -55,7 +55,7 @@ export interface OutputWindow {
   destroy(): void
 }
 
-export const outputUrl = `${deskOrigin}/output/index.html`
+const outputUrl = `${deskOrigin}/output/index.html`
 
 const showAfter = duration(5_000)
 const loadAgainAfter = duration(1_000)

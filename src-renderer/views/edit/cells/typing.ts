@@ -9,7 +9,7 @@ import type { CellAt, CommitHow } from '../grid/selection.ts'
 import { fieldOfCell } from './cell-marks.ts'
 import { fieldValue } from './fields.ts'
 
-export interface TypingState {
+interface TypingState {
   readonly value: CellValue
   /** Why it could not be taken; null while nothing is wrong. */
   readonly fault: string | null

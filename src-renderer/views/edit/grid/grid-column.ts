@@ -4,7 +4,7 @@ import { numberColumnOf } from '../../../../src-main/domain/rundown/own-numbers.
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 
 /** What every rundown has, in the order in which it stands before a person orders it; text columns follow the duration. */
-export const builtInColumns = [
+const builtInColumns = [
   'number',
   'title',
   'start',
@@ -71,7 +71,7 @@ const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
 const ownNumberWidth = 128
 
 /** The name under which the width and place of a column are kept; `:` keeps built-in ones apart from text columns. */
-export const layoutName = ({ kind, name }: Pick<GridColumn, 'kind' | 'name'>): string =>
+const layoutName = ({ kind, name }: Pick<GridColumn, 'kind' | 'name'>): string =>
   kind === 'text' ? name : `:${kind}`
 
 /** All columns in their order, hidden ones included; number and title come first. */
@@ -122,7 +122,7 @@ const isPinned = (kind: GridColumn['kind']): boolean => kind === 'number' || kin
 export const isShown = (column: GridColumn, layout: ColumnLayout): boolean =>
   column.pinned || !layout.hidden.includes(layoutName(column))
 
-export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
+const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 export const withWidth = (layout: ColumnLayout, column: GridColumn, width: number): ColumnLayout => ({
   ...layout,

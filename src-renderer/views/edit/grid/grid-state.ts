@@ -41,7 +41,7 @@ export interface DropShown {
   readonly allowed: boolean
 }
 
-export interface Orphan {
+interface Orphan {
   /** Where what was typed is kept with all else that is not saved. */
   readonly at: CellAt
   /** What went: the row or the column was deleted, or another rundown was opened. */

@@ -15,7 +15,7 @@ export interface PlacedColumn {
   readonly index: number
 }
 
-export interface VisibleRow {
+interface VisibleRow {
   readonly index: number
   readonly top: number
 }

@@ -68,7 +68,7 @@ function noteLines(asRun: AsRun, by: NoteGrouping): (note: AsRunNote) => NoteLin
 }
 
 /** Empty for a note of no kind. */
-export const noteKindName = ({ noteKind = 'note' }: Pick<AsRunNote, 'noteKind'>): string =>
+const noteKindName = ({ noteKind = 'note' }: Pick<AsRunNote, 'noteKind'>): string =>
   noteKind === 'note' ? '' : t(`script.note.kinds.${noteKind}`)
 
 /** `Line, page 31 · KEEPER, “It never went out”: left out`. */

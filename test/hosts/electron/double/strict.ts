@@ -18,7 +18,7 @@ function declared(name: string): string {
 }
 
 /** Whether Electron's `name` has this member, by its type definitions. */
-export const electronHas = (name: string, member: string): boolean =>
+const electronHas = (name: string, member: string): boolean =>
   new RegExp(`^ {4}(?:static )?(?:readonly )?${member}[?(:<]`, 'm').test(declared(name))
 
 const electronEmits = (name: string, event: string): boolean =>

@@ -12,7 +12,7 @@ export interface WindowsOptions extends ContentsOptions {
 }
 
 /** A window with the page that it shows. */
-export class BrowserWindow extends WindowFrame {
+class BrowserWindow extends WindowFrame {
   readonly id: number
   readonly contents: WebContents
   /** As the application has it. */

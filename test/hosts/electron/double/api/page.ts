@@ -24,7 +24,7 @@ export interface PageOptions {
 }
 
 const world = 'Electron Isolated Context'
-export const binding = 'callMainProcess'
+const binding = 'callMainProcess'
 
 export async function openPage({ cdp }: Chromium, { preload, follow }: PageOptions): Promise<Page> {
   const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })

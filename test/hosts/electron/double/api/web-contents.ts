@@ -11,7 +11,7 @@ import { openPage, type Page } from './page.ts'
 import { PageMessages } from './page-messages.ts'
 import type { Session } from './session.ts'
 
-export const contentsEvents = [
+const contentsEvents = [
   'did-start-navigation',
   'did-navigate',
   'did-navigate-in-page',
