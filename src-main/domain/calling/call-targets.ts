@@ -1,4 +1,4 @@
-import { activeCueId, type RunnerState } from '../show/runner.ts'
+import { activeCueId, onAirOf, type RunnerState } from '../show/runner.ts'
 import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
@@ -87,27 +87,25 @@ export const droppedByGo = (view: CallingView): readonly Call[] =>
 /** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
 const earlyCall = 15_000
 
-/** It is long before the planned time of this call. */
-export function isLongBefore(view: CallingView, call: Call): boolean {
-  const due = dueAt(call, view.state, null)
-  return due !== null && due - earlyCall > showTime(view.state, view.now)
-}
-
 /** CALL must be held: it would be long before the time. Who stands by may be called at any time. */
 export const callsEarly = (view: CallingView, departments: Departments = null): boolean =>
-  callTargets(view, departments).some(call => phaseOf(view, call) === 'idle' && isLongBefore(view, call))
-
-/** How long the calls stay the same that presses are for, and how near their times are, ms; null: until something else happens. */
-export function untilTargetsChange(view: CallingView): number | null {
-  if (view.state.phase !== 'running') return null
-  const changes = pendingInside(view).flatMap(call => {
+  callTargets(view, departments).some(call => {
     const due = dueAt(call, view.state, null)
-    if (due === null) return []
-    const passes = !view.byPress && phaseOf(view, call) === 'idle'
-    return [due - earlyCall - view.now, ...(passes ? [due + goShownFor - view.now] : [])]
+    return phaseOf(view, call) === 'idle' && due !== null && due - earlyCall > showTime(view.state, view.now)
   })
-  const ahead = changes.filter(left => left > 0)
-  return ahead.length === 0 ? null : Math.min(...ahead)
+
+/** How long the calls stay the same that presses are for, and whether CALL must be held, ms; null: until something else happens. */
+export function untilTargetsChange(view: CallingView): number | null {
+  const { state, byPress, now } = view
+  if (state.phase !== 'running') return null
+  const end = startOfNext(state)
+  const changes = pendingInside(view).flatMap(call => {
+    const due = dueAt(call, state, null)
+    if (due === null || phaseOf(view, call) !== 'idle') return []
+    return [due - earlyStandby, due - earlyCall, ...(byPress ? [] : [due + goShownFor])]
+  })
+  const ahead = [...changes, ...(end === null ? [] : [end - earlyStandby])].filter(at => at > now)
+  return ahead.length === 0 ? null : Math.min(...ahead) - now
 }
 
 /** Calls that go with the next cue. */
@@ -122,14 +120,46 @@ export function inOrder(view: CallingView): readonly Call[] {
 }
 
 /**
- * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
- * ended show has none.
+ * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. None
+ * while a call is to be called first, and in an ended show.
  */
 export function standbyTargets(
   view: CallingView,
   departments: Departments = null,
   nextCue = false,
 ): readonly Call[] {
+  return !nextCue && callsFirst(view, departments) ? [] : nextToStandBy(view, departments, nextCue)
+}
+
+/** While a call stands by, a STANDBY for one that is farther ahead than this is a slip, ms. */
+const earlyStandby = 60_000
+
+/**
+ * A call inside the cue on air stands by, and the next one to stand by is far ahead. Not where calls go without a press, nor at
+ * words of the script.
+ */
+export function callsFirst(view: CallingView, departments: Departments = null): boolean {
+  const due = view.byPress ? dueOfNextStandby(view, departments) : null
+  return (
+    due !== null &&
+    due - earlyStandby > showTime(view.state, view.now) &&
+    pendingInside(view, departments).some(call => isStanding(view, call))
+  )
+}
+
+function dueOfNextStandby(view: CallingView, departments: Departments): Instant | null {
+  const [first] = nextToStandBy(view, departments, false)
+  if (first === undefined) return null
+  return first.at === null ? startOfNext(view.state) : dueAt(first, view.state, null)
+}
+
+/** When the cue on air ends by its duration; null: it counts up, or none is on air. */
+function startOfNext(state: RunnerState): Instant | null {
+  const onAir = onAirOf(state)
+  return onAir === null || onAir.deadline <= onAir.kickoff ? null : onAir.deadline
+}
+
+function nextToStandBy(view: CallingView, departments: Departments, nextCue: boolean): readonly Call[] {
   if (view.state.phase === 'ended') return []
   const isIdle = (call: Call): boolean => phaseOf(view, call) === 'idle'
   const inside = nextCue ? [] : pendingInside(view, departments).filter(isIdle)

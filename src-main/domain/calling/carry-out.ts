@@ -6,6 +6,7 @@ import {
   acknowledgeTarget,
   backTargets,
   type CallingView,
+  callsFirst,
   callTargets,
   pendingInside,
   standbyTargets,
@@ -90,6 +91,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
       if (hasJustChanged(intent, view)) return { ok: false, reason: 'moved-on' }
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
       if (phase === 'ended') return { ok: false, reason: 'not-running' }
+      if (callsFirst(view, named)) return { ok: false, reason: 'call-first' }
       const isNone = pendingInside(view, named).length === 0 && withNextCue(view, named).length === 0
       const isLater = view.next.some(({ columnId }) => named === null || named.includes(columnId))
       return { ok: false, reason: isNone ? (isLater ? 'calls-inside-next' : 'no-calls') : 'all-stand-by' }

@@ -104,6 +104,9 @@ const desk = {
   'refusal.all-stand-by':
     'Alle Einsätze bis zu denen des nächsten Cues sind schon in Standby. T halten hebt sie auf.',
   'refusal.all-stand-by.word': 'IN STANDBY',
+  'refusal.call-first':
+    'Ein Einsatz ist in Standby, und bis zum nächsten ist mehr als eine Minute Zeit. Erst rufen, oder T halten, um das Standby aufzuheben.',
+  'refusal.call-first.word': 'ERST RUFEN',
   'refusal.nothing-stands-by': 'Kein Einsatz ist in Standby.',
   'refusal.nothing-stands-by.word': 'KEIN STANDBY',
   'refusal.no-call-inside': 'In diesem Cue ist kein Einsatz mehr offen. GO ruft den nächsten Cue.',

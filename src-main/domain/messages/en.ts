@@ -94,6 +94,9 @@ export const deskTexts = {
   'refusal.all-stand-by':
     'All calls up to those of the next cue stand by already. Hold T to stand them down.',
   'refusal.all-stand-by.word': 'STANDING BY',
+  'refusal.call-first':
+    'A call stands by, and the next one is more than a minute away. Call it first, or hold T to stand it down.',
+  'refusal.call-first.word': 'CALL FIRST',
   'refusal.nothing-stands-by': 'No call stands by.',
   'refusal.nothing-stands-by.word': 'NO STANDBY',
   'refusal.no-call-inside': 'No call is left inside this cue. GO calls the next cue.',

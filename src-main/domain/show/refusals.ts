@@ -43,6 +43,7 @@ export type RefusalReason =
   | 'no-calls'
   | 'calls-inside-next'
   | 'all-stand-by'
+  | 'call-first'
   | 'nothing-stands-by'
   | 'no-call-inside'
   | 'no-call-back'

@@ -727,6 +727,18 @@ describe('the calls of departments', () => {
     expect(result()?.reason).toBe('all-stand-by')
   })
 
+  it('stand by one after the other: a second press does not take a call that is more than a minute ahead', async () => {
+    await go()
+    await press({ action: 'adjust', delta: duration(120_000) })
+    await standby()
+    await standby()
+    expect(result()).toMatchObject({ action: 'standby', outcome: 'refused', reason: 'call-first' })
+    expect(phases()['b lx start']).toBeUndefined()
+    await press({ action: 'call', ...all })
+    await standby()
+    expect(phases()['b lx start']).toBe('standby')
+  })
+
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
     rig.desk.caller.write({ twoStep: true })
     rig.tap({ action: 'go' })

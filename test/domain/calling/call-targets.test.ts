@@ -6,7 +6,6 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
-  isLongBefore,
   notReady,
   standbyTargets,
   standDownTargets,
@@ -103,14 +102,6 @@ describe('a press is for', () => {
     const [first, second] = ['c1 lx +0:20', 'c1 snd +0:20'] as const
     expect(held({ calling: standBy(noCalling, [first], instant(11_000)) })).toBe(true)
     expect(held({ calling: standBy(noCalling, [first, second], instant(11_000)) })).toBe(false)
-    // Its time is as far away then, and the button is not bright yet.
-    const stands = { calling: standBy(noCalling, [first, second], instant(11_000)) }
-    const isFar = (now: number): readonly boolean[] => {
-      const at = view({ ...stands, now: instant(now) })
-      return callTargets(at).map(call => isLongBefore(at, call))
-    }
-    expect([isFar(11_000), until({ ...stands, now: instant(11_000) })]).toEqual([[true, true], 4_000])
-    expect(isFar(15_000)).toEqual([false, false])
     // Its time does not come while the cue is paused.
     const state: RunnerState = { ...running, phase: 'paused', lastStop: instant(14_000) }
     expect([held({ state, now: instant(60_000) }), until({ state, now: instant(60_000) })]).toEqual([
@@ -141,6 +132,24 @@ describe('a press is for', () => {
     expect(ids(standbyTargets(view({ calling: one })))).toEqual(['c1 snd +0:20'])
     const all = standBy(calling, ['c1 lx −0:10'], instant(12_000))
     expect(ids(standbyTargets(view({ calling: all })))).toEqual(['c2 lx start', 'c2 snd start'])
+  })
+
+  it('STANDBY, while a call stands by: the next one only within a minute of its time', () => {
+    const long: RunnerState = { ...running, deadline: instant(200_000) }
+    const calling = standBy(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(11_000))
+    const at = (now: number, change: Partial<CallingView> = {}) =>
+      view({ state: long, calling, now: instant(now), ...change })
+    const press = (of: CallingView) => carryOut({ action: 'standby', departments: null }, of, '')
+    expect(press(at(11_000))).toEqual({ ok: false, reason: 'call-first' })
+    expect(untilTargetsChange(at(40_000))).toBe(90_000)
+    expect(press(at(129_999))).toEqual({ ok: false, reason: 'call-first' })
+    expect(ids(standbyTargets(at(130_000)))).toEqual(['c1 lx −0:10'])
+    // Without a call that stands by, at any time.
+    expect(ids(standbyTargets(at(11_000, { calling: noCalling })))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    const gone = goCalls(calling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
+    expect(ids(standbyTargets(at(30_000, { calling: gone })))).toEqual(['c1 lx −0:10'])
+    // Where calls go without a press, one that stood by may be over.
+    expect(ids(standbyTargets(at(11_000, { byPress: false })))).toEqual(['c1 lx −0:10'])
   })
 
   it('STANDBY, where calls are not pressed one by one: not those whose time is long over', () => {

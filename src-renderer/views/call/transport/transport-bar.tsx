@@ -7,7 +7,6 @@ import {
   backTargets,
   type CallingView,
   callsEarly,
-  isLongBefore,
   untilTargetsChange,
 } from '../../../../src-main/domain/calling/call-targets.ts'
 import { targetsOf } from '../../../../src-main/domain/calling/carry-out.ts'
@@ -253,7 +252,7 @@ function Buttons() {
       <PressButton
         button="standby"
         testId="standby-all"
-        className={`${styles['named']} ${styles['oneWidth']}`}
+        className={`${styles['named']} ${styles['oneWidth']} ${onlyDown ? styles['framed'] : ''}`}
         intent={standDown}
         tap={standby}
         hold
@@ -291,7 +290,7 @@ function NextCueButton() {
     <PressButton
       button="next-cue"
       testId="next-cue"
-      className={styles['named']}
+      className={`${styles['named']} ${styles['framed']}`}
       intent={{ action: 'next-cue' }}
       hold
       label={actionName('next-cue')}
@@ -300,7 +299,7 @@ function NextCueButton() {
   )
 }
 
-/** Long before the time it must be held. It is filled as GO is: where one press acts, bright once all are ready and the time has come. */
+/** Long before the time it must be held. It is filled as GO is: where one press acts, bright once all are ready. */
 function CallButton() {
   const whole = useTicked(comingTitle)
   const names = useTicked(comingNames)
@@ -312,12 +311,13 @@ function CallButton() {
   const keysHere = useUi(ui => ui.keys === 'desk')
   const disabled = useDisabledReason() !== null
   const how = held ? holdText(shownKey) : shownKey
-  const isOpen = !held && !off && keysHere && !disabled
+  const look = held ? 'framed' : isReady ? 'callReady' : 'callFilled'
+  const isShown = held || (!off && keysHere && !disabled)
   return (
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['oneWidth']} ${isOpen ? styles[isReady ? 'callReady' : 'callFilled'] : ''}`}
+      className={`${styles['named']} ${styles['oneWidth']} ${isShown ? styles[look] : ''}`}
       intent={call}
       hold={held}
       off={off}
@@ -395,9 +395,7 @@ const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
 
 const comingIsReady = (state: DeskState, now: Instant): Ticked<boolean> => {
   const view = callingNow(state, now)
-  const calls = targetsOf(call, view)
-  const isDue = !calls.some(one => isLongBefore(view, one))
-  return [isDue && isReadyFor(state, view, calls), untilTargetsChange(view)]
+  return [isReadyFor(state, view, targetsOf(call, view)), untilTargetsChange(view)]
 }
 
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
@@ -429,7 +427,7 @@ function UndoButton() {
       hold
       title={called}
       off={face === 'undoNone'}
-      className={`${styles['named']} ${styles['apart']} ${styles[face]}`}
+      className={`${styles['named']} ${styles['apart']} ${styles['framed']} ${styles[face]}`}
     />
   )
 }
