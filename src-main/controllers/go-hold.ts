@@ -1,5 +1,5 @@
 import type { FeedbackView } from '../desk/ports/surface.ts'
-import { droppedByGo, goAtWord, standsByFirst, untilTargetsChange } from '../domain/calling/call-targets.ts'
+import { goAtWord, heldByCalls, standsByFirst, untilTargetsChange } from '../domain/calling/call-targets.ts'
 import type { RefusalReason } from '../domain/show/refusals.ts'
 import { between, type Instant } from '../domain/time/time.ts'
 
@@ -9,7 +9,7 @@ export function goHold({ goHeld, calling }: FeedbackView, now: Instant): Refusal
   if (calling === undefined) return null
   const view = { ...calling.calls, now }
   const isGo = goAtWord(view).length === 0 && !(calling.twoStep && standsByFirst(view))
-  return isGo && droppedByGo(view).length > 0 ? 'leaves-calls' : null
+  return isGo ? heldByCalls(view) : null
 }
 
 /** How long that stays so, ms; null until something else happens. */

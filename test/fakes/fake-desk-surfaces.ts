@@ -3,7 +3,7 @@ import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import {
   type CallingView,
   callsEarly,
-  droppedByGo,
+  heldByCalls,
   standsByFirst,
   unacknowledged,
 } from '../../src-main/domain/calling/call-targets.ts'
@@ -189,7 +189,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   const intentNow = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>
     intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls()) ? firstStep : intent
   const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
-  const leavesCalls = (): boolean => droppedByGo(calls()).length > 0
+  const byCalls = () => heldByCalls(calls())
   const skip = (trigger: TriggerRequest, cueId: string): void => {
     const skips = get().rows.find(({ cue }) => cue.id === cueId)?.cue.skippedBy !== 'self'
     skipRows(cueId, skips)
@@ -234,7 +234,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     return now.mode === 'show' && notBefore(now.state.phase, next, clock()) !== null
   }
   return {
-    holdsGo: () => early() || unready() || leavesCalls(),
+    holdsGo: () => early() || unready() || byCalls() !== null,
     intentNow,
     gate: () => gate,
     guards: guarded,
@@ -277,7 +277,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           hasDepartments: rundown?.columns.some(({ department }) => department !== undefined) === true,
           early: early(),
           unacknowledged: unready(),
-          leavesCalls: leavesCalls(),
+          heldByCalls: byCalls(),
           twoStep: desk.caller.twoStep,
         },
         gateOf(get()),

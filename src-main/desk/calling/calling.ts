@@ -8,6 +8,7 @@ import {
   type Departments,
   droppedByGo,
   goAtWord,
+  heldByCalls,
   notReady,
   standsByFirst,
 } from '../../domain/calling/call-targets.ts'
@@ -107,8 +108,8 @@ export interface Calling {
   holdsWord(): boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   holdsGo(): boolean
-  /** GO would leave calls of the cue on air uncalled. */
-  leavesCalls(): boolean
+  /** Why a person must hold GO, as the calls stand; null: it need not be held for them. */
+  heldByCalls(): ReturnType<typeof heldByCalls>
   /** GO must be held: which calls the next cue has is not known yet. */
   isUnread(): boolean
   /** CALL must be held: it would be long before the time. */
@@ -232,7 +233,7 @@ export function createCalling(options: CallingOptions): Calling {
     hasGoneAtWord: () => backTargets(view()).length > 0,
     holdsWord: () => settings().holdUnacknowledged && notReady(view(), goAtWord(view())).length > 0,
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
-    leavesCalls: () => droppedByGo(view()).length > 0,
+    heldByCalls: () => heldByCalls(view()),
     isUnread() {
       const content = room.content()
       return content !== null && callsUnread(content.rundown)

@@ -237,7 +237,7 @@ export class Presses {
         early: this.#startsAhead() !== null,
         callsUnread: calling.isUnread(),
         unacknowledged: calling.holdsGo(),
-        leavesCalls: calling.leavesCalls(),
+        heldByCalls: calling.heldByCalls(),
         twoStep: calling.twoStep(),
         exchangedAt: this.#exchangedAt,
         rehearsalEnded: rehearsalEnded(),

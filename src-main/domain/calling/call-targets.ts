@@ -94,7 +94,24 @@ export const callsEarly = (view: CallingView, departments: Departments = null): 
     return phaseOf(view, call) === 'idle' && due !== null && due - earlyCall > showTime(view.state, view.now)
   })
 
-/** How long the calls stay the same that presses are for, and whether CALL must be held, ms; null: until something else happens. */
+/** So far ahead of its time a STANDBY is a slip while another call stands by, and GO while nobody stands by for it, ms. */
+const farAhead = 60_000
+
+/**
+ * Why a person must hold GO of the next cue, as the calls stand: it would skip some, or comes early with nobody standing by, where the
+ * cue on air is not called from its script, which has no times. Null: it need not be held.
+ */
+export function heldByCalls(view: CallingView): 'leaves-calls' | 'nobody-stands-by' | null {
+  if (droppedByGo(view).length > 0) return 'leaves-calls'
+  const calls = view.onAir.some(isAtWord) ? [] : withNextCue(view)
+  const isUnwarned = calls.length > 0 && !calls.some(call => standsBy(view, call))
+  return isUnwarned && isFarAhead(view, startOfNext(view.state)) ? 'nobody-stands-by' : null
+}
+
+const isFarAhead = ({ state, now }: CallingView, due: Instant | null): boolean =>
+  due !== null && due - farAhead > showTime(state, now)
+
+/** How long the calls stay the same that presses are for, and whether CALL or GO must be held for them, ms; null: until something else happens. */
 export function untilTargetsChange(view: CallingView): number | null {
   const { state, byPress, now } = view
   if (state.phase !== 'running') return null
@@ -102,9 +119,9 @@ export function untilTargetsChange(view: CallingView): number | null {
   const changes = pendingInside(view).flatMap(call => {
     const due = dueAt(call, state, null)
     if (due === null || phaseOf(view, call) !== 'idle') return []
-    return [due - earlyStandby, due - earlyCall, ...(byPress ? [] : [due + goShownFor])]
+    return [due - farAhead, due - earlyCall, ...(byPress ? [] : [due + goShownFor])]
   })
-  const ahead = [...changes, ...(end === null ? [] : [end - earlyStandby])].filter(at => at > now)
+  const ahead = [...changes, ...(end === null ? [] : [end - farAhead])].filter(at => at > now)
   return ahead.length === 0 ? null : Math.min(...ahead) - now
 }
 
@@ -131,18 +148,14 @@ export function standbyTargets(
   return !nextCue && callsFirst(view, departments) ? [] : nextToStandBy(view, departments, nextCue)
 }
 
-/** While a call stands by, a STANDBY for one that is farther ahead than this is a slip, ms. */
-const earlyStandby = 60_000
-
 /**
  * A call inside the cue on air stands by, and the next one to stand by is far ahead. Not where calls go without a press, nor at
  * words of the script.
  */
 export function callsFirst(view: CallingView, departments: Departments = null): boolean {
-  const due = view.byPress ? dueOfNextStandby(view, departments) : null
   return (
-    due !== null &&
-    due - earlyStandby > showTime(view.state, view.now) &&
+    view.byPress &&
+    isFarAhead(view, dueOfNextStandby(view, departments)) &&
     pendingInside(view, departments).some(call => isStanding(view, call))
   )
 }

@@ -26,6 +26,9 @@ const desk = {
   'refusal.unacknowledged.word': 'NICHT BESTÄTIGT',
   'refusal.leaves-calls': 'GO ließe Einsätze vor dem nächsten Cue aus. Erst rufen, oder GO halten.',
   'refusal.leaves-calls.word': 'EINSATZ OFFEN',
+  'refusal.nobody-stands-by':
+    'Für den nächsten Cue ist niemand in Standby, und der laufende hat mehr als eine Minute. Erst T drücken, oder GO halten.',
+  'refusal.nobody-stands-by.word': 'NICHT GEWARNT',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
   'refusal.moved-on.word': 'ÜBERHOLT',
   'refusal.rehearsal-ended':
@@ -1641,6 +1644,7 @@ const pages = {
   'bar.no-phone': 'ohne Telefon: {names}',
   'bar.phone-lost': 'Telefon getrennt: {names}',
   'bar.skips': 'ohne: {names}',
+  'bar.nobody-stands-by': 'niemand in Standby',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',

@@ -23,6 +23,9 @@ export const deskTexts = {
   'refusal.unacknowledged.word': 'NOT ACK',
   'refusal.leaves-calls': 'GO would skip calls before the next cue. Call them first, or hold GO.',
   'refusal.leaves-calls.word': 'CALLS LEFT',
+  'refusal.nobody-stands-by':
+    'Nobody stands by for the next cue, and the one on air has more than a minute left. Press T first, or hold GO.',
+  'refusal.nobody-stands-by.word': 'NOT WARNED',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
   'refusal.rehearsal-ended':
@@ -1555,6 +1558,7 @@ export const pageTexts = {
   'bar.no-phone': 'no phone: {names}',
   'bar.phone-lost': 'phone lost: {names}',
   'bar.skips': 'skips: {names}',
+  'bar.nobody-stands-by': 'nobody stands by',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
   'bar.loss.ended': 'cannot be undone here',

@@ -70,8 +70,8 @@ export interface GateView extends Standing, ShowView {
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   readonly unacknowledged?: boolean
-  /** GO of a person must be held: calls of the cue on air would be left uncalled. */
-  readonly leavesCalls?: boolean
+  /** Why GO of a person must be held, as the calls stand; null or left out: it need not be held for them. */
+  readonly heldByCalls?: RefusalReason | null
   /** GO must be held: the cells of the rundown have never been read, so that the calls of its departments are not known. */
   readonly callsUnread?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
@@ -121,7 +121,7 @@ const asSeen = actionsThat(action => action.asSeen)
 type HoldPress = Pick<GatePress, 'action' | 'asGo' | 'guarded' | 'auto' | 'byMachine'>
 type HoldView = Pick<
   GateView,
-  'phase' | 'early' | 'callsUnread' | 'unacknowledged' | 'leavesCalls' | 'rehearsalEnded'
+  'phase' | 'early' | 'callsUnread' | 'unacknowledged' | 'heldByCalls' | 'rehearsalEnded'
 >
 
 /** Why a press must be held, as it is refused without that; null: it need not be. */
@@ -133,7 +133,7 @@ function holdReason(press: HoldPress, view: HoldView): RefusalReason | null {
     if (view.early) return 'not-before'
     if (view.callsUnread) return 'calls-unread'
     if (view.unacknowledged) return 'unacknowledged'
-    return view.leavesCalls && !press.auto && !press.byMachine ? 'leaves-calls' : null
+    return press.auto || press.byMachine ? null : (view.heldByCalls ?? null)
   }
   if (action === 'call' && guarded) return asGo ? 'unacknowledged' : 'call-early'
   return guarded || heldActions.has(action) ? 'hold-longer' : null
@@ -141,7 +141,7 @@ function holdReason(press: HoldPress, view: HoldView): RefusalReason | null {
 
 /**
  * The same for a page. `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things
- * stand: the next cue has a fixed start ahead, its calls are not known yet, a department is not ready, or calls would be left uncalled.
+ * stand: the next cue has a fixed start ahead, its calls are not known yet, a department is not ready, or the calls speak against it.
  */
 export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
   holdReason({ action, guarded }, { phase, early: goHeld }) !== null

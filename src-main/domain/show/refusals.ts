@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'not-before'
   | 'unacknowledged'
   | 'leaves-calls'
+  | 'nobody-stands-by'
   | 'calls-unread'
   | 'moved-on'
   | 'rehearsal-ended'

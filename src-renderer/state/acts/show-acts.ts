@@ -14,7 +14,7 @@ import type { RefusalReason } from '../../../src-main/domain/show/refusals.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../../src-main/domain/show/skip.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
-import { callingNow, callingRefusal, goDrops, goReadiness } from '../calling/calling-now.ts'
+import { callingNow, callingRefusal, goHeldBy, goReadiness } from '../calling/calling-now.ts'
 import { hasDepartments } from '../calling/departments.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { renumbered } from '../rundowns/renumbered.ts'
@@ -30,7 +30,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const { phase } = state.show.state
   const now = desk.clock.now()
   const { standbyFirst, held: unready } = goReadiness(state, now)
-  const holdsGo = goNotBefore(state, now) !== null || unready || goDrops(state, now)[0] !== ''
+  const holdsGo = goNotBefore(state, now) !== null || unready || goHeldBy(state, now)[0] !== ''
   const make = ({ id, name, button, intent, own, does, words = null, guarded = false }: Made): Command => {
     const isStandby = intent.action === 'go' && standbyFirst
     const held = !isStandby && needsHold(intent.action, phase, guarded, holdsGo)

@@ -6,6 +6,7 @@ import {
   type CallingView,
   droppedByGo,
   goAtWord,
+  heldByCalls,
   notReady,
   standsBy,
   standsByFirst,
@@ -159,19 +160,24 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   }
 }
 
-/** The calls of the cue on air that GO leaves uncalled, in a line; then each on a line of its own. Empty for none. */
-export function goDrops(state: DeskState, now: Instant): Ticked<string> {
+/**
+ * Why GO must be held, as the calls stand, in a line: which calls of the cue on air it would skip, then each of them on a line of
+ * its own; or that nobody stands by. Empty: it need not be held for them.
+ */
+export function goHeldBy(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
-  const onAir = onAirRow(state)
-  if (onAir === null || state.show.nextCueId === null || departmentsIn(columns).length === 0)
+  if (onAirRow(state) === null || state.show.nextCueId === null || departmentsIn(columns).length === 0)
     return ['', null]
   const view = callingNow(state, now)
   // GO at a word leaves none of them.
-  const calls = goAtWord(view).length > 0 ? [] : droppedByGo(view)
-  if (calls.length === 0) return ['', untilTargetsChange(view)]
+  const reason = goAtWord(view).length > 0 ? null : heldByCalls(view)
+  const until = untilTargetsChange(view)
+  if (reason === null) return ['', until]
+  if (reason === 'nobody-stands-by') return [t('bar.nobody-stands-by'), until]
+  const calls = droppedByGo(view)
   const names = calls.map(call => shortNameOfCall(call, columns)).join(', ')
   const short = t('bar.skips', { names })
-  return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), untilTargetsChange(view)]
+  return [[short, ...calls.map(call => nameOfCall(call, columns))].join('\n'), until]
 }
 
 /** GO is CALL at the next word of the script. */

@@ -739,6 +739,19 @@ describe('the calls of departments', () => {
     expect(phases()['b lx start']).toBe('standby')
   })
 
+  it('hold GO back more than a minute before the end while nobody stands by', async () => {
+    await go()
+    await standby()
+    await press({ action: 'call', ...all })
+    await press({ action: 'adjust', delta: duration(120_000) })
+    await go()
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'nobody-stands-by' })
+    expect(onAir()).toBe('a')
+    await standby()
+    await go()
+    expect(onAir()).toBe('b')
+  })
+
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
     rig.desk.caller.write({ twoStep: true })
     rig.tap({ action: 'go' })

@@ -6,6 +6,7 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
+  heldByCalls,
   notReady,
   standbyTargets,
   standDownTargets,
@@ -132,6 +133,25 @@ describe('a press is for', () => {
     expect(ids(standbyTargets(view({ calling: one })))).toEqual(['c1 snd +0:20'])
     const all = standBy(calling, ['c1 lx −0:10'], instant(12_000))
     expect(ids(standbyTargets(view({ calling: all })))).toEqual(['c2 lx start', 'c2 snd start'])
+  })
+
+  it('GO, held while it would skip calls, and more than a minute early with nobody standing by', () => {
+    const long: RunnerState = { ...running, deadline: instant(200_000) }
+    const gone = goCalls(noCalling, ids(onAir), instant(30_000))
+    const held = (change: Partial<CallingView> = {}) =>
+      heldByCalls(view({ state: long, calling: gone, now: instant(31_000), ...change }))
+    expect(held({ calling: noCalling })).toBe('leaves-calls')
+    expect(held()).toBe('nobody-stands-by')
+    expect(untilTargetsChange(view({ state: long, calling: gone, now: instant(31_000) }))).toBe(109_000)
+    expect(held({ now: instant(140_000) })).toBeNull()
+    expect(held({ calling: standBy(gone, ['c2 lx start'], instant(30_000)) })).toBeNull()
+    expect(held({ next: [] })).toBeNull()
+    // A cue that counts up has no end that GO could be early for.
+    expect(
+      held({ state: { ...long, deadline: long.phase === 'running' ? long.kickoff : instant(0) } }),
+    ).toBeNull()
+    const spoken = onAir.map(call => ({ ...call, at: { from: 'word' as const, mark: 1 } }))
+    expect(held({ onAir: spoken })).toBeNull()
   })
 
   it('STANDBY, while a call stands by: the next one only within a minute of its time', () => {

@@ -263,7 +263,8 @@ describe('a press that is not held', () => {
     ['not-before', { early: true }],
     ['calls-unread', { callsUnread: true }],
     ['unacknowledged', { unacknowledged: true }],
-    ['leaves-calls', { leavesCalls: true }],
+    ['leaves-calls', { heldByCalls: 'leaves-calls' }],
+    ['nobody-stands-by', { heldByCalls: 'nobody-stands-by' }],
     ['rehearsal-ended', { rehearsalEnded: true, early: true }],
   ] as const)('as GO that is refused as %s waits for its hold, and at no other time', (reason, seen) => {
     expect(reasonOf(openGate, press('go'), { ...view, ...seen })).toBe(reason)
@@ -273,7 +274,7 @@ describe('a press that is not held', () => {
   })
 
   it.each([{ auto: true }, { byMachine: true }])('of %o leaves calls, as it cannot be held', more => {
-    expect(unheldOf('go', { leavesCalls: true }, openGate, more)).toBe('passes')
+    expect(unheldOf('go', { heldByCalls: 'leaves-calls' }, openGate, more)).toBe('passes')
     expect(unheldOf('go', { unacknowledged: true }, openGate, more)).toBe('unacknowledged')
   })
 

@@ -11,7 +11,7 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { actionName } from '../../../state/action-text.ts'
-import { type GoReadiness, goDrops, goReadiness } from '../../../state/calling/calling-now.ts'
+import { type GoReadiness, goHeldBy, goReadiness } from '../../../state/calling/calling-now.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { personActs } from '../../../state/session/access.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
@@ -36,8 +36,8 @@ export function GoButton() {
   const readiness = useReadiness()
   const { standbyFirst, atWord, word } = readiness
   const early = beforeTime && readiness.atWord === ''
-  const drops = useTicked(goDrops) !== ''
-  const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || drops)
+  const byCalls = useTicked(goHeldBy) !== ''
+  const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || byCalls)
   const keysHere = useUi(ui => ui.keys === 'desk')
   const field = readiness.isReady ? 'goReady' : 'go'
   const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : field
@@ -144,30 +144,30 @@ function useReadiness(): GoReadiness {
   return useDeskState(useMemo(() => shallowSelector(state => goReadiness(state, clock.now())), [clock]))
 }
 
-/** That calls are not read yet; who asks to hold, who has not acknowledged or is out of reach, and what is left uncalled; else what undo would not bring back. */
+/** That calls are not read yet; who asks to hold, who has not acknowledged or is out of reach, and why the calls speak against GO; else what undo would not bring back. */
 function Also({ standbyFirst, unread, holding, waiting, unphoned, lost }: GoReadiness) {
-  const [dropped = '', ...droppedCalls] = useTicked(goDrops).split('\n')
+  const [heldBy = '', ...skipped] = useTicked(goHeldBy).split('\n')
   const texts = [
     unread && t('bar.calls-unread'),
     holding !== '' && t('bar.holding', { names: listed(holding) }),
     waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
     unphoned !== '' && t('bar.no-phone', { names: listed(unphoned) }),
     lost !== '' && t('bar.phone-lost', { names: listed(lost) }),
-    dropped !== '' && !standbyFirst && dropped,
+    heldBy !== '' && !standbyFirst && heldBy,
   ].filter(text => text !== false)
   if (texts.length === 0) return <UndoLoss />
   return (
     <small
       className={`${styles['also']} ${styles['parts']}`}
       data-testid="go-not-ready"
-      title={[...texts, ...(standbyFirst ? [] : droppedCalls)].join('\n')}
+      title={[...texts, ...(standbyFirst ? [] : skipped)].join('\n')}
     >
       {texts.map((text, at) => (
         <Fragment key={text}>
           {at > 0 && ' · '}
           {/* Beside what else there is to say, that some are not called stands before who they are. */}
           {(at > 0 ? text.split(/(?=: )/) : [text]).map(part => (
-            <span key={part} className={text === dropped ? styles['left'] : undefined}>
+            <span key={part} className={text === heldBy ? styles['left'] : undefined}>
               {part}
             </span>
           ))}

@@ -407,6 +407,7 @@ function UndoButton() {
   const called = useDeskState(({ undo }) =>
     undo?.calls === undefined ? undefined : actionText(undo.action, undo),
   )
+  const ofStandby = useDeskState(({ undo }) => undo?.action === 'standby')
   return (
     <PressButton
       button="undo"
@@ -427,7 +428,7 @@ function UndoButton() {
       hold
       title={called}
       off={face === 'undoNone'}
-      className={`${styles['named']} ${styles['apart']} ${styles['framed']} ${styles[face]}`}
+      className={`${styles['named']} ${styles['apart']} ${styles['framed']} ${styles[face]} ${ofStandby ? styles['doubled'] : ''}`}
     />
   )
 }
