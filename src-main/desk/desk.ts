@@ -160,6 +160,7 @@ export class Desk implements DeskParts {
       scripts: options.scripts,
       currentRun: () => this.journal.slice().runId,
       passive,
+      hasPhones: () => this.crew.pages().length > 0,
       lockChanged: events.sendDesk,
       emit: event => events.receive(event),
     })
@@ -179,7 +180,11 @@ export class Desk implements DeskParts {
     this.crew = createCrew({
       session,
       isPassive: this.#isPassive,
-      changed: () => events.sendCalling(),
+      changed: () => {
+        events.sendCalling()
+        // Whether GO must be held depends on them.
+        this.controllers.refresh()
+      },
       recorded: event => this.journal.crewPage(event),
     })
     this.#notes = createDeskNotes({

@@ -158,6 +158,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       nextCueId: now.nextCueId,
       calling: calling.state,
       byPress: desk.caller.callsBy === 'press',
+      withPhones: calling.crew.length > 0,
       now: clock(),
     })
   }

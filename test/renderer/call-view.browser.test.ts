@@ -92,7 +92,7 @@ describe('the call view', () => {
     expect(await shown('on-air-title')).toContain('Postcard 02')
   })
 
-  it('is dim in blackout: a band on cues that have a colour alone, and no field of light on GO', async () => {
+  it('is dim in blackout: a band on cues that have a colour alone, and no field of light on a GO that nobody is to answer', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.look({ brightness: 'blackout' }))
     const fill = (selector: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export default function setUp(): () => void {
   const before = process.env['TMPDIR']
   const dir = mkdtempSync(join(tmpdir(), 'sct-'))
+  // PostgreSQL does not run as root: another user has to come through.
+  chmodSync(dir, 0o755)
   process.env['TMPDIR'] = dir
   return () => {
     if (before === undefined) delete process.env['TMPDIR']

@@ -38,6 +38,8 @@ export interface CallingOptions {
   readonly now: Clock
   readonly room: Room
   readonly settings: () => CallingSettings
+  /** Departments have phones. */
+  readonly hasPhones: () => boolean
   /** By call, where the words of the calls of these cues stand in the script; undefined: none is at a word. The same object until that changes. */
   readonly words: (cueIds: readonly string[]) => CallingState['words']
   /** Where they stand, as known already. */
@@ -271,7 +273,7 @@ function isElsewhere(room: Room, cueId: string): boolean {
 }
 
 const viewOf = (
-  { room, settings, now }: CallingOptions,
+  { room, settings, hasPhones, now }: CallingOptions,
   calling: CallingState,
   state: RunnerState = room.state(),
 ): CallingView => {
@@ -286,6 +288,7 @@ const viewOf = (
     nextCueId: room.show().nextCueId,
     calling,
     byPress: settings().callsBy === 'press',
+    withPhones: hasPhones(),
     now: now(),
   })
 }

@@ -52,6 +52,8 @@ export interface SessionManagerOptions {
   readonly currentRun: () => string | null
   /** Null: this desk calls shows. */
   readonly passive: () => Passive | null
+  /** Departments have phones. */
+  readonly hasPhones: () => boolean
   readonly lockChanged: () => void
   readonly emit: (event: DeskSessionEvent) => void
 }
@@ -318,7 +320,8 @@ export class SessionManager {
     firstVersion: number,
     left: LeftShow | null = null,
   ): RundownSession {
-    const { settings, scripts, caller, timers, rehearsed, passive, lockChanged, emit } = this.#options
+    const { settings, scripts, caller, hasPhones, timers, rehearsed, passive, lockChanged, emit } =
+      this.#options
     /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
     const isFromNoSession = seed === null || seed.mode === null
@@ -344,6 +347,7 @@ export class SessionManager {
       settings,
       scripts,
       caller,
+      hasPhones,
       locked: () => settings.read().locked,
       toggleLock() {
         settings.write({ locked: !settings.read().locked })

@@ -188,6 +188,8 @@ export interface SessionOptions {
   readonly drill: () => RehearsalDrill | null
   readonly timers: Timers
   readonly caller: Pick<CallerSettingsStore, 'read' | 'gate'>
+  /** Departments have phones. */
+  readonly hasPhones: () => boolean
   readonly locked: () => boolean
   readonly toggleLock: () => void
   /** Counts the presses of this desk from 1. */
@@ -356,6 +358,7 @@ export class RundownSession {
       room,
       timers,
       settings: caller.read,
+      hasPhones: options.hasPhones,
       words: cueIds => this.script.words(cueIds),
       // Those of a rehearsal are kept nowhere.
       rundownId: isShow ? rundownId : null,

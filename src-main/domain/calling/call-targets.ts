@@ -14,6 +14,8 @@ export interface CallingView {
   readonly calling: CallingState
   /** The caller presses for each call inside a cue. */
   readonly byPress: boolean
+  /** Departments have phones, by which they are warned; left out: none has. */
+  readonly withPhones?: boolean
   readonly now: Instant
 }
 
@@ -98,12 +100,12 @@ export const callsEarly = (view: CallingView, departments: Departments = null): 
 const farAhead = 60_000
 
 /**
- * Why a person must hold GO of the next cue, as the calls stand: it would skip some, or comes early with nobody standing by, where the
- * cue on air is not called from its script, which has no times. Null: it need not be held.
+ * Why a person must hold GO of the next cue, as the calls stand: it would skip some, or comes early with nobody standing by. The latter
+ * where departments have phones, and the cue on air is not called from its script, which has no times. Null: it need not be held.
  */
 export function heldByCalls(view: CallingView): 'leaves-calls' | 'nobody-stands-by' | null {
   if (droppedByGo(view).length > 0) return 'leaves-calls'
-  const calls = view.onAir.some(isAtWord) ? [] : withNextCue(view)
+  const calls = view.withPhones !== true || view.onAir.some(isAtWord) ? [] : withNextCue(view)
   const isUnwarned = calls.length > 0 && !calls.some(call => standsBy(view, call))
   return isUnwarned && isFarAhead(view, startOfNext(view.state)) ? 'nobody-stands-by' : null
 }

@@ -18,6 +18,7 @@ export interface CallingSource {
   readonly nextCueId: string | null
   readonly calling: CallingState
   readonly byPress: boolean
+  readonly withPhones?: boolean
   readonly now: Instant
 }
 

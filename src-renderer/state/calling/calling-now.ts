@@ -46,6 +46,7 @@ export function callingNow(state: DeskState, now: Instant): CallingView {
     nextCueId: state.show.nextCueId,
     calling: state.calling.state,
     byPress: state.desk.caller.callsBy === 'press',
+    withPhones: state.calling.crew.length > 0,
     now,
   })
   views.set(state, view)
@@ -94,6 +95,8 @@ export interface GoReadiness {
   readonly waiting: string
   /** Who stands by and answers by intercom, where others have phones. */
   readonly unphoned: string
+  /** The next GO has calls of departments. */
+  readonly hasCalls: boolean
   /** See `isReadyFor`. */
   readonly isReady: boolean
   /** Who has a call of the next cue, and no phone that is connected. */
@@ -109,6 +112,7 @@ const ready: GoReadiness = {
   holding: '',
   waiting: '',
   unphoned: '',
+  hasCalls: false,
   isReady: true,
   lost: '',
 }
@@ -155,6 +159,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
     holding: namesOf(id => holding.has(id)),
     waiting: namesOf(id => waiting.has(id) && !holding.has(id) && !byIntercom.has(id)),
     unphoned: namesOf(id => waiting.has(id) && byIntercom.has(id)),
+    hasCalls: calls.length > 0,
     isReady: isReadyFor(state, view, calls),
     lost: namesOf(id => lost.some(one => one.id === id)),
   }

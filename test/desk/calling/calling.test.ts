@@ -739,11 +739,21 @@ describe('the calls of departments', () => {
     expect(phases()['b lx start']).toBe('standby')
   })
 
-  it('hold GO back more than a minute before the end while nobody stands by', async () => {
+  it('hold GO back more than a minute before the end while nobody stands by, where departments have phones', async () => {
     await go()
     await standby()
     await press({ action: 'call', ...all })
     await press({ action: 'adjust', delta: duration(120_000) })
+    const phone = {
+      pageId: 'p1',
+      name: 'Anna',
+      columnName: 'Lights',
+      connected: true,
+      lastSeen: null,
+      battery: null,
+      visible: true,
+    }
+    rig.desk.crew.setPages([phone])
     await go()
     expect(result()).toMatchObject({ outcome: 'refused', reason: 'nobody-stands-by' })
     expect(onAir()).toBe('a')

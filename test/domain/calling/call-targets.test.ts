@@ -139,13 +139,15 @@ describe('a press is for', () => {
     const long: RunnerState = { ...running, deadline: instant(200_000) }
     const gone = goCalls(noCalling, ids(onAir), instant(30_000))
     const held = (change: Partial<CallingView> = {}) =>
-      heldByCalls(view({ state: long, calling: gone, now: instant(31_000), ...change }))
+      heldByCalls(view({ state: long, calling: gone, withPhones: true, now: instant(31_000), ...change }))
     expect(held({ calling: noCalling })).toBe('leaves-calls')
     expect(held()).toBe('nobody-stands-by')
     expect(untilTargetsChange(view({ state: long, calling: gone, now: instant(31_000) }))).toBe(109_000)
     expect(held({ now: instant(140_000) })).toBeNull()
     expect(held({ calling: standBy(gone, ['c2 lx start'], instant(30_000)) })).toBeNull()
     expect(held({ next: [] })).toBeNull()
+    // Without a phone the caller warns them by intercom.
+    expect(held({ withPhones: false })).toBeNull()
     // A cue that counts up has no end that GO could be early for.
     expect(
       held({ state: { ...long, deadline: long.phase === 'running' ? long.kickoff : instant(0) } }),

@@ -89,6 +89,8 @@ async function takeOver(second: NodeHost): Promise<void> {
   })
 }
 
+const standby = { action: 'standby', departments: null } as const
+
 /** Makes a column a department and gives it a standby; gives where its calls stand then. */
 async function standBy(host: NodeHost) {
   const { rundown } = host.desk.snapshot()
@@ -98,13 +100,8 @@ async function standBy(host: NodeHost) {
   const edits = [{ do: 'column.department', columnId: lights.id, department }] as const
   const { results } = await host.desk.editor.apply({ rundownId: rundown.id, edits })
   expect(results).toMatchObject([{ ok: true }])
-  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'T' } as const
-  const intent = { action: 'standby', departments: null } as const
   await until(host, () => {
-    const { version } = host.desk.snapshot().show
-    const trigger = { origin, intent, saw: version, at: host.desk.now() } as const
-    if (host.desk.snapshot().calling.state.standbys === 0)
-      for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
+    if (host.desk.snapshot().calling.state.standbys === 0) press(host, standby)
     return host.desk.snapshot().calling.state.standbys > 0
   })
   return host.desk.snapshot().calling.state

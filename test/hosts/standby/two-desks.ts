@@ -6,6 +6,7 @@ import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { OutputKind } from '../../../src-main/domain/output/output-page.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import type { NodeHost, NodeHostOptions } from '../../../src-main/hosts/node/node-host.ts'
 import { copyIn } from '../../../src-main/hosts/standby/pair-file.ts'
 import { startTestHost } from '../../support/test-host.ts'
@@ -113,10 +114,10 @@ export async function identicalSince(since: number, ...desks: readonly NodeHost[
 }
 
 /** GO, by the space bar. */
-export const press = (host: NodeHost): void => {
+export const press = (host: NodeHost, intent: Intent = { action: 'go' }): void => {
   const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
   const { version } = host.desk.snapshot().show
-  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
+  const trigger = { origin, intent, saw: version, at: host.desk.now() } as const
   for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
 }
 

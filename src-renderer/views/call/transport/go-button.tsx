@@ -39,7 +39,8 @@ export function GoButton() {
   const byCalls = useTicked(goHeldBy) !== ''
   const held = !standbyFirst && needsHold('go', phase, false, early || readiness.held || byCalls)
   const keysHere = useUi(ui => ui.keys === 'desk')
-  const field = readiness.isReady ? 'goReady' : 'go'
+  const ready = readiness.hasCalls ? 'goReady' : 'goPlain'
+  const field = readiness.isReady ? ready : 'go'
   const face = !keysHere ? 'goAway' : held || standbyFirst ? 'goFramed' : field
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)

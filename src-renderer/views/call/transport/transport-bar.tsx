@@ -79,7 +79,7 @@ export function TransportBar() {
         <PressButton
           button="pause"
           testId="pause"
-          className={styles['apart']}
+          className={`${styles['apart']} ${styles['pause']}`}
           intent={{ action: 'pause' }}
           label={
             <span className={styles['either']} data-other={actionName(paused ? 'pause' : 'resume')}>
@@ -145,6 +145,7 @@ function PreviousButton() {
     <PressButton
       button="previous"
       testId="previous"
+      className={styles['framed']}
       intent={{ action: 'previous' }}
       title={to === null ? undefined : t('bar.previous-to', { cue: to })}
       detail={<small>{holdText(ownKey)}</small>}
@@ -216,6 +217,7 @@ function EndButton() {
   return (
     <PressButton
       button="end"
+      className={styles['framed']}
       intent={{ action: 'end' }}
       detail={<small>{here ? t('bar.hold') : t('bar.not-here')}</small>}
       hold
