@@ -70,10 +70,8 @@ type PressedCalls =
   | {
       readonly ok: true
       readonly event: CallEventKind
-      /** By their names. */
+      /** One by its name, of several the departments: `LX 12`; `LX, SND`. */
       readonly calls: string
-      /** One by its name, of several the departments. */
-      readonly shortly: string
     }
   | { readonly ok: false; readonly reason: RefusalReason }
 
@@ -199,7 +197,7 @@ export function createCalling(options: CallingOptions): Calling {
       const columns = room.content()?.rundown.columns ?? []
       const calls = carried.calls.map(call => nameOfCall(call, columns)).join(', ')
       const departments = departmentsOfCalls(carried.calls, columns)
-      return { ok: true, event, calls, shortly: departments.length > 1 ? departments.join(', ') : calls }
+      return { ok: true, event, calls: departments.length > 1 ? departments.join(', ') : calls }
     },
     isOver(press) {
       const done = pressed.get(press)

@@ -49,10 +49,9 @@ export class AsidePresses {
       this.#reports.refused(pending, pressed)
       return
     }
-    const { event, calls, shortly } = pressed
+    const { event, calls } = pressed
     const action = event === 'go' ? 'call' : event === 'standby' || event === 'stand-down' ? event : null
-    if (action !== null)
-      undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls, shortly })
+    if (action !== null) undo.asides.done({ press: pending.number, onAirId: this.#onAir(), action, calls })
     this.#decided(pending, action === null ? {} : { calls })
   }
 

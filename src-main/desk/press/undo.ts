@@ -196,10 +196,8 @@ export type AsideDone = {
 } & (
   | {
       readonly action: 'standby' | 'stand-down' | 'call'
-      /** Of which calls, by their names. */
+      /** Of which calls: see `PressedCalls`. */
       readonly calls: string
-      /** One by its name, of several the departments: `LX 12`; `LX, SND`. */
-      readonly shortly: string
     }
   | {
       readonly action: 'skip'
@@ -303,5 +301,5 @@ class Asides {
 /** The members of `UndoSlice` that tell pages which press it was. */
 const asideResult = (done: AsideDone): Pick<UndoSlice, 'action' | 'calls' | 'unskips'> => {
   if (done.action === 'skip') return { action: 'skip', ...(!done.skipped && { unskips: true }) }
-  return { action: done.action, calls: done.shortly }
+  return { action: done.action, calls: done.calls }
 }

@@ -100,8 +100,9 @@ export const callsEarly = (view: CallingView, departments: Departments = null): 
 const farAhead = 60_000
 
 /**
- * Why a person must hold GO of the next cue, as the calls stand: it would skip some, or comes early with nobody standing by. The latter
- * where departments have phones, and the cue on air is not called from its script, which has no times. Null: it need not be held.
+ * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time is far ahead. The
+ * latter where departments have phones, and the cue on air is not called from its script, which has no times.
+ * Null: it need not be held.
  */
 export function heldByCalls(view: CallingView): 'leaves-calls' | 'nobody-stands-by' | null {
   if (droppedByGo(view).length > 0) return 'leaves-calls'

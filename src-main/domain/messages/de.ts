@@ -27,7 +27,7 @@ const desk = {
   'refusal.leaves-calls': 'GO ließe Einsätze vor dem nächsten Cue aus. Erst rufen, oder GO halten.',
   'refusal.leaves-calls.word': 'EINSATZ OFFEN',
   'refusal.nobody-stands-by':
-    'Für den nächsten Cue ist niemand in Standby, und der laufende hat mehr als eine Minute. Erst T drücken, oder GO halten.',
+    'Für den nächsten Cue ist niemand in Standby, und er kommt früh. Erst T drücken, oder GO halten.',
   'refusal.nobody-stands-by.word': 'NICHT GEWARNT',
   'refusal.moved-on': 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',
   'refusal.moved-on.word': 'ÜBERHOLT',
@@ -1438,6 +1438,7 @@ const pages = {
   'header.under': 'Früh',
   'header.on-time': 'Im Plan',
   'header.ends': 'Ende',
+  'header.as-planned': 'wie geplant',
   'header.ended': 'Beendet',
   'header.in-days': '+{days} T.',
   'header.planned': 'geplant {time}',

@@ -24,7 +24,7 @@ export const deskTexts = {
   'refusal.leaves-calls': 'GO would skip calls before the next cue. Call them first, or hold GO.',
   'refusal.leaves-calls.word': 'CALLS LEFT',
   'refusal.nobody-stands-by':
-    'Nobody stands by for the next cue, and the one on air has more than a minute left. Press T first, or hold GO.',
+    'Nobody stands by for the next cue, and it is early. Press T first, or hold GO.',
   'refusal.nobody-stands-by.word': 'NOT WARNED',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
@@ -1355,6 +1355,7 @@ export const pageTexts = {
   'header.under': 'Early',
   'header.on-time': 'On time',
   'header.ends': 'Ends',
+  'header.as-planned': 'as planned',
   'header.ended': 'Ended',
   'header.in-days': '+{days} d',
   'header.planned': 'planned {time}',

@@ -171,8 +171,7 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
  */
 export function goHeldBy(state: DeskState, now: Instant): Ticked<string> {
   const columns = callingColumns(state)
-  if (onAirRow(state) === null || state.show.nextCueId === null || departmentsIn(columns).length === 0)
-    return ['', null]
+  if (state.show.nextCueId === null || departmentsIn(columns).length === 0) return ['', null]
   const view = callingNow(state, now)
   // GO at a word leaves none of them.
   const reason = goAtWord(view).length > 0 ? null : heldByCalls(view)

@@ -245,7 +245,7 @@ describe('the calls of departments', () => {
     await standby(null)
     expect(rig.desk.snapshot().undo).toMatchObject({ action: 'standby', calls: 'LX, SND' })
     await undo()
-    expect(result()).toMatchObject({ undid: 'standby', calls: 'LX 1, SND 1' })
+    expect(result()).toMatchObject({ undid: 'standby', calls: 'LX, SND' })
   })
 
   it('that were stood down and stand by again leave nothing of that to undo', async () => {
