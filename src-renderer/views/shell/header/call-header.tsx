@@ -181,7 +181,7 @@ export function Ends() {
           {off}
         </span>
       )}
-      {isKept && <span className={styles['kept']}>{t('header.as-planned')}</span>}
+      {isKept && far === null && <span className={styles['kept']}>{t('header.as-planned')}</span>}
       {off === null && projected !== null && planned !== null && projected !== planned && (
         <span className={styles['planned']}>{t('header.planned', { time: plannedFar ?? planned })}</span>
       )}
