@@ -315,11 +315,12 @@ function CallButton() {
   const how = held ? holdText(shownKey) : shownKey
   const look = held ? 'framed' : isReady ? 'callReady' : 'callFilled'
   const isShown = held || (!off && keysHere && !disabled)
+  const shown = isShown ? styles[look] : off ? styles['nothing'] : ''
   return (
     <PressButton
       button="call"
       testId="call"
-      className={`${styles['named']} ${styles['oneWidth']} ${isShown ? styles[look] : ''}`}
+      className={`${styles['named']} ${styles['oneWidth']} ${shown}`}
       intent={call}
       hold={held}
       off={off}
