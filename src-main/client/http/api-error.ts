@@ -55,7 +55,7 @@ export class ApiError extends Error {
     this.retryAfter = problem.retryAfter ?? null
   }
 
-  /** No answer came: the service may have done what was asked, unless the request never reached it. */
+  /** No answer came. The service may have carried the request out, unless it never received it. */
   get unanswered(): boolean {
     return this.status === 0
   }

@@ -191,7 +191,7 @@ export class ShowAuthority {
   async #decide(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
     if (this.#outage === null) this.#beginIfLost()
     if (this.#outage !== null) return this.#carryOutHere(press)
-    // The room makes `to` anew whenever the show changes under it: this is what was sent.
+    // The room replaces `to` when the show changes: this is the state that was sent.
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {

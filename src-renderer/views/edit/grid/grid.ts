@@ -177,7 +177,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
         })
         if (fault !== null) return fault
       } else drafts.keep(at, null)
-      // What was said of the text before is over, unless it is true of this one.
+      // The message about the text before ends, unless it applies to this text.
       if (!read.said && state.get().said !== null) change({ said: null })
       return null
     },
