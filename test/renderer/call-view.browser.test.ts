@@ -106,6 +106,26 @@ describe('the call view', () => {
     expect(red).toBeLessThan(60)
   })
 
+  it('shows what is seldom pressed only under the pointer while a cue runs, and the keys act all the same', async () => {
+    page = await face.open('at=1200')
+    await putOnAir(page, 'song-02', 60_000, 90_000)
+    const isSeen = (id: string): Promise<boolean> =>
+      page.getByTestId(id).evaluate(node => {
+        for (let at: Element | null = node; at !== null; at = at.parentElement)
+          if (getComputedStyle(at).opacity === '0') return false
+        return true
+      })
+    await page.mouse.move(640, 100)
+    for (const id of ['pause', 'previous']) expect(await isSeen(id), id).toBe(false)
+    expect(await isSeen('go')).toBe(true)
+    await page.getByTestId('go').hover()
+    for (const id of ['pause', 'previous']) expect(await isSeen(id), id).toBe(true)
+    await page.mouse.move(640, 100)
+    await page.keyboard.press('KeyP')
+    await page.getByText('PAUSED', { exact: true }).waitFor()
+    for (const id of ['pause', 'previous']) expect(await isSeen(id), id).toBe(true)
+  })
+
   it('adjusts by the same seconds by its buttons, its keys and those of a clicker, with the cue over as well', async () => {
     page = await face.open('at=1200', { viewport: { width: 1920, height: 1080 } })
     await putOnAir(page, 'song-02', 200_000, -50_000)

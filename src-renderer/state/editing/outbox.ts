@@ -152,8 +152,8 @@ export class Outbox {
    * - where no edit of this page waits for the field: the value that the service has told;
    * - where one waits that may arrive: what it makes, and what it was made over;
    * - where one waits that was never sent, and this edit takes its place: what that was made over;
-   * - what is deleted or moved: as it is shown, since the service makes the waiting edits first. Of what is deleted, each field also
-   *   as it was before the waiting edits.
+   * - where the edit moves or deletes a row: the row as it is shown, since the service makes the waiting edits first. A deletion
+   *   adds each field as it was before the waiting edits.
    * `shown`: the rundown with all that waits.
    */
   madeOver(edits: readonly Edit[], shown: EditContent): readonly (readonly Edit[])[] {

@@ -238,16 +238,13 @@ function CallingButtons() {
 }
 
 function Buttons() {
-  const stands = useDeskState(({ calling }) =>
-    Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged'),
-  )
+  const stands = useDeskState(someStand)
   const whole = useTicked(standbyTitle)
   const names = useTicked(standbyNames)
   const short = useTicked(standbyShort)
   const shownKey = useShownKey('standby')
   const what = whole === '' ? null : t('bar.standby-what', { names: whole })
-  // Every call stands by: the button can only stand them down.
-  const onlyDown = what === null && stands
+  const onlyDown = useTicked(canOnlyStandDown)
   const atWord = useAtWord()
   return (
     <>
@@ -374,6 +371,15 @@ const ofNextStandby = (view: CallingView): readonly Call[] => targetsOf(standby,
 const comingTitle = saidOf(ofComing, wholeNames)
 const comingNames = saidOf(ofComing, namesBelow)
 const standbyTitle = saidOf(ofNextStandby, wholeNames)
+const someStand = ({ calling }: DeskState): boolean =>
+  Object.values(calling.state.records).some(({ phase }) => phase === 'standby' || phase === 'acknowledged')
+
+/** No further call can stand by now: the button STANDBY only stands down. */
+const canOnlyStandDown = (state: DeskState, now: Instant): Ticked<boolean> => {
+  const view = callingNow(state, now)
+  return [someStand(state) && targetsOf(standby, view).length === 0, untilTargetsChange(view)]
+}
+
 const standbyNames = saidOf(ofNextStandby, namesBelow)
 
 /** Beside the word: one call by its number, two departments by their names: `LX 12`, `LX, SND`; of more nothing. */
@@ -411,6 +417,7 @@ function UndoButton() {
     undo?.calls === undefined ? undefined : actionText(undo.action, undo),
   )
   const ofStandby = useDeskState(({ undo }) => undo?.action === 'standby')
+  const isDoubled = useTicked(canOnlyStandDown) && ofStandby
   return (
     <PressButton
       button="undo"
@@ -431,7 +438,7 @@ function UndoButton() {
       hold
       title={called}
       off={face === 'undoNone'}
-      className={`${styles['named']} ${styles['apart']} ${styles['framed']} ${styles[face]} ${ofStandby ? styles['doubled'] : ''}`}
+      className={`${styles['named']} ${styles['apart']} ${styles['framed']} ${styles[face]} ${isDoubled ? styles['doubled'] : ''}`}
     />
   )
 }
