@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { openChannel } from '../../src-main/base/channel.ts'
 import { socketPort } from '../../src-main/base/socket-port.ts'
+import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot, ShowSlice } from '../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { Reply } from '../../src-main/contract/reply.ts'
@@ -26,6 +27,8 @@ export interface DeskAtWork {
   pressed(press: () => Promise<unknown>): Promise<{ readonly result: PressResult; readonly took: number }>
   /** Presses GO at the page, likewise; with a cue, jumps to it. */
   go(cueId?: string): Promise<{ readonly result: PressResult; readonly took: number }>
+  /** Presses STANDBY at the page, likewise. */
+  standby(): Promise<{ readonly result: PressResult; readonly took: number }>
   /** What a request carries whose control a person held. */
   held(): Promise<{ readonly held: true; readonly made: number }>
   /** Looks at all that a page is shown until it is so. Rejects when it is not in time. */
@@ -89,6 +92,11 @@ export async function startDeskAtWork(
       results.delete(take)
     }
   }
+  const tap = (key: { readonly control: string; readonly intent: TriggerRequest['intent'] }) =>
+    pressed(async () => {
+      const press = { kind: 'keyboard', ...key, saw: show().version, made: await made() } as const
+      for (const edge of ['down', 'up'] as const) await ask('trigger', { ...press, edge })
+    })
   return {
     running,
     ask,
@@ -96,17 +104,12 @@ export async function startDeskAtWork(
     pressed,
     held: async () => ({ held: true, made: await made() }),
     go: cueId =>
-      pressed(async () => {
-        const press = {
-          kind: 'keyboard',
-          ...(cueId === undefined
-            ? { control: 'Space', intent: { action: 'go' } as const }
-            : { control: 'J, Enter', intent: { action: 'jump', cueId } as const }),
-          saw: show().version,
-          made: await made(),
-        } as const
-        for (const edge of ['down', 'up'] as const) await ask('trigger', { ...press, edge })
-      }),
+      tap(
+        cueId === undefined
+          ? { control: 'Space', intent: { action: 'go' } }
+          : { control: 'J, Enter', intent: { action: 'jump', cueId } },
+      ),
+    standby: () => tap({ control: 'T', intent: { action: 'standby', departments: null } }),
     async until(is, what) {
       const late = performance.now() + tooLate
       for (;;) {

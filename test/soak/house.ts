@@ -236,7 +236,7 @@ interface Pressing {
   readonly called: (cueId: string) => Promise<unknown>
 }
 
-/** GO at the page and at each deck by turns: each moves the show by one cue, at the desk, on each display and each phone. */
+/** STANDBY at the page, then GO at the page and at each deck by turns: each moves the show by one cue, at the desk, on each display and each phone. */
 async function pressing(
   desk: DeskAtWork,
   { api, own, keys, called }: Pressing,
@@ -255,6 +255,8 @@ async function pressing(
       await pause(every.press, over)
       continue
     }
+    const { result: warned } = await desk.standby()
+    if (warned.outcome !== 'confirmed') throw new Error(`A STANDBY was refused: ${JSON.stringify(warned)}`)
     // At the page first: a deck takes presses once its keys are drawn.
     const key = keys[(turn % (keys.length + 1)) - 1]
     const onPhones = called(next)
