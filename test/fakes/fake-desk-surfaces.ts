@@ -30,6 +30,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/show/runner.ts'
+import { showStart } from '../../src-main/domain/show/schedule.ts'
 import { dropsGroup, skipRefusal } from '../../src-main/domain/show/skip.ts'
 import { between, type Clock, duration, shift, zero } from '../../src-main/domain/time/time.ts'
 
@@ -159,6 +160,10 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       calling: calling.state,
       byPress: desk.caller.callsBy === 'press',
       withPhones: calling.crew.length > 0,
+      showStart: showStart(
+        rows.map(({ cue }) => cue),
+        rundown?.startTime ?? null,
+      ),
       now: clock(),
     })
   }

@@ -15,6 +15,7 @@ import { callingView } from '../../domain/calling/calling-view.ts'
 import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
+import { showStart } from '../../domain/show/schedule.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { Room } from '../session/room.ts'
@@ -289,6 +290,7 @@ const viewOf = (
     calling,
     byPress: settings().callsBy === 'press',
     withPhones: hasPhones(),
+    showStart: content === null ? null : showStart(content.cues, content.rundown.startTime),
     now: now(),
   })
 }

@@ -16,6 +16,8 @@ export interface CallingView {
   readonly byPress: boolean
   /** Departments have phones, by which they are warned; left out: none has. */
   readonly withPhones?: boolean
+  /** The planned start of the show; left out or null: it is not known. */
+  readonly showStart?: Instant | null
   readonly now: Instant
 }
 
@@ -100,15 +102,16 @@ export const callsEarly = (view: CallingView, departments: Departments = null): 
 const farAhead = 60_000
 
 /**
- * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time is far ahead. The
- * latter where departments have phones, and the cue on air is not called from its script, which has no times.
+ * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time is far ahead: the
+ * planned start of the show, or the end of the cue on air. The latter where departments have phones, and the cue on air is not called from
+ * its script, which has no times.
  * Null: it need not be held.
  */
 export function heldByCalls(view: CallingView): 'leaves-calls' | 'nobody-stands-by' | null {
   if (droppedByGo(view).length > 0) return 'leaves-calls'
   const calls = view.withPhones !== true || view.onAir.some(isAtWord) ? [] : withNextCue(view)
   const isUnwarned = calls.length > 0 && !calls.some(call => standsBy(view, call))
-  return isUnwarned && isFarAhead(view, startOfNext(view.state)) ? 'nobody-stands-by' : null
+  return isUnwarned && isFarAhead(view, startOfNext(view)) ? 'nobody-stands-by' : null
 }
 
 const isFarAhead = ({ state, now }: CallingView, due: Instant | null): boolean =>
@@ -117,8 +120,8 @@ const isFarAhead = ({ state, now }: CallingView, due: Instant | null): boolean =
 /** How long the calls stay the same that presses are for, and whether CALL or GO must be held for them, ms; null: until something else happens. */
 export function untilTargetsChange(view: CallingView): number | null {
   const { state, byPress, now } = view
-  if (state.phase !== 'running') return null
-  const end = startOfNext(state)
+  if (state.phase !== 'running' && state.phase !== 'pre-show') return null
+  const end = startOfNext(view)
   const changes = pendingInside(view).flatMap(call => {
     const due = dueAt(call, state, null)
     if (due === null || phaseOf(view, call) !== 'idle') return []
@@ -166,11 +169,12 @@ export function callsFirst(view: CallingView, departments: Departments = null): 
 function dueOfNextStandby(view: CallingView, departments: Departments): Instant | null {
   const [first] = nextToStandBy(view, departments, false)
   if (first === undefined) return null
-  return first.at === null ? startOfNext(view.state) : dueAt(first, view.state, null)
+  return first.at === null ? startOfNext(view) : dueAt(first, view.state, null)
 }
 
-/** When the cue on air ends by its duration; null: it counts up, or none is on air. */
-function startOfNext(state: RunnerState): Instant | null {
+/** Before the show its planned start, in it when the cue on air ends by its duration; null: none is planned, or the cue counts up. */
+function startOfNext({ state, showStart = null }: CallingView): Instant | null {
+  if (state.phase === 'pre-show') return showStart
   const onAir = onAirOf(state)
   return onAir === null || onAir.deadline <= onAir.kickoff ? null : onAir.deadline
 }

@@ -19,6 +19,7 @@ export interface CallingSource {
   readonly calling: CallingState
   readonly byPress: boolean
   readonly withPhones?: boolean
+  readonly showStart?: Instant | null
   readonly now: Instant
 }
 

@@ -47,6 +47,7 @@ export function callingNow(state: DeskState, now: Instant): CallingView {
     calling: state.calling.state,
     byPress: state.desk.caller.callsBy === 'press',
     withPhones: state.calling.crew.length > 0,
+    showStart: state.plan.start,
     now,
   })
   views.set(state, view)

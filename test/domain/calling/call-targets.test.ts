@@ -25,7 +25,7 @@ import {
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
 import { numberOfCall } from '../../../src-main/domain/calling/department-calls.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
-import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { preShow, type RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration, type Instant, instant, zero } from '../../../src-main/domain/time/time.ts'
 
 const running: RunnerState = {
@@ -146,6 +146,11 @@ describe('a press is for', () => {
     expect(held({ now: instant(140_000) })).toBeNull()
     expect(held({ calling: standBy(gone, ['c2 lx start'], instant(30_000)) })).toBeNull()
     expect(held({ next: [] })).toBeNull()
+    const before: Partial<CallingView> = { state: preShow, onAir: [], showStart: instant(200_000) }
+    expect(held(before)).toBe('nobody-stands-by')
+    expect(untilTargetsChange(view({ ...before, now: instant(31_000) }))).toBe(109_000)
+    expect(held({ ...before, now: instant(140_000) })).toBeNull()
+    expect(held({ ...before, showStart: null })).toBeNull()
     // Without a phone the caller warns them by intercom.
     expect(held({ withPhones: false })).toBeNull()
     // A cue that counts up has no end that GO could be early for.
