@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -22,6 +21,7 @@ import { int32, message, text } from '../controllers/osc/bytes.ts'
 import { difference, paintedIn, seenOn } from '../controllers/stream-deck/pictures.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
+import { freeUdpPort } from '../support/free-port.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 /** Of an MK.2: at the bottom left. */
@@ -45,7 +45,7 @@ describe('a show by every kind of input', () => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-every-input-'))
-    oscPort = await freePort()
+    oscPort = await freeUdpPort()
     midi = createVirtualMidi()
     const onScreen = { bus: simulator.bus, watch: simulator.watch, timers: realTimers }
     host = await startTestHost({
@@ -207,15 +207,3 @@ describe('a show by every kind of input', () => {
     await goKeyShows('01 Sweden: Marcus & Martinus')
   })
 })
-
-/** One that is free for UDP and TCP alike, as far as can be told. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

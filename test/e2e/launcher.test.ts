@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 
 const entry = fileURLToPath(new URL('launcher-entry.ts', import.meta.url))
 const source = (path: string): string => new URL(`../../src-main/hosts/${path}`, import.meta.url).href
@@ -133,14 +133,4 @@ interface Start {
   readonly args?: readonly string[]
   readonly port?: number
   readonly env?: NodeJS.ProcessEnv
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const closed = once(server, 'close')
-  server.close()
-  await closed
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { tapKey } from '../support/tap.ts'
 
@@ -174,14 +174,3 @@ describe('output pages', () => {
     await screen.getByTestId('output-away').waitFor({ state: 'detached' })
   })
 })
-
-/** The desk comes back at the same address, as one that is restarted does. */
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      const found = typeof bound === 'object' && bound !== null ? bound.port : 0
-      server.close(() => resolve(found))
-    })
-  })
-}

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { autoShow } from './face-states.ts'
 
 describe('AUTO on a page', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const stops = (): Promise<number> =>
     page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'auto.stop').length)

@@ -1,21 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clickerKeys } from '../../src-renderer/state/keys/key-meaning.ts'
-import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { pressTwice, air as putOnAir } from './face-states.ts'
 
 /** The link leads to a view; problems, notices, the keys of a surface that is gone, and shortcuts are of the page. */
 const pageOnly = /^(rail-|sheet-|link|ends|spare|1 PROBLEM|Hide|Shortcuts \?)/
 
 describe('the call view', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   /** Of a countdown like `1:00`. */
   const seconds = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -631,11 +626,5 @@ describe('the call view', () => {
     await page.keyboard.press('KeyA')
     await onAir.waitFor()
     expect((await onAir.boundingBox())?.y).toBe(top)
-  })
-
-  it('passes the checks of axe in every brightness, contrast included', async () => {
-    page = await face.open('at=7000')
-    await air('lines-open', 60)
-    expect(await axeInEveryBrightness(page)).toEqual([])
   })
 })

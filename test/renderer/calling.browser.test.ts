@@ -5,15 +5,11 @@ import { languages } from '../../src-main/domain/language.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
 import { triedIn } from '../support/every-round.ts'
 import { tapKey, tick } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { type Face, keptFace, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 /** Song 02 is on air since so many ms, of 3 minutes; the cue after it has calls of six departments. */
 const open = async (gone: number, width = 1280, height = 720): Promise<void> => {

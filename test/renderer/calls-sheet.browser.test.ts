@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { CrewWord } from '../../src-main/domain/calling/calling-state.ts'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
-import { type Face, openFace } from './face.ts'
+import { type Face, keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
 const long =
@@ -65,11 +65,7 @@ const shownSheet = (): Promise<readonly (string | null)[]> =>
     .evaluateAll(tabs => tabs.map(tab => tab.getAttribute('data-testid')))
 
 describe.each(languages)('the texts of the calls, in “%s”', language => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it('are whole, on air, next and then, however long they are', async () => {
     const rows = calledShow.rows.map(row => {
@@ -104,11 +100,7 @@ describe.each(languages)('the texts of the calls, in “%s”', language => {
 })
 
 describe('the sheet of the calls', () => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   it('says REHEARSAL over the cue of a rehearsal, and ON AIR over that of the show', async () => {
     await open(face)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { languagesTried } from '../support/every-round.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air as putOnAir } from './face-states.ts'
 
 const words = {
@@ -12,12 +12,8 @@ const words = {
 
 describe.each(languagesTried())('the columns of a rundown beside the table, in “%s”', language => {
   const { hide, show, remove } = words[language]
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
   beforeEach(async () => {
     page = await face.open('at=-600')
     await page.keyboard.press('Alt+2')
@@ -107,12 +103,8 @@ describe.each(languagesTried())('the columns of a rundown beside the table, in �
 })
 
 describe('a department', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const columns = () => page.evaluate(() => window.fake.rundown()?.columns)
   const field = (name: string) => page.getByRole('textbox', { name })

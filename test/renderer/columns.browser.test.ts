@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { languagesTried } from '../support/every-round.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 describe('the columns of the list', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const heads = (): Promise<readonly string[]> =>
     page
@@ -129,12 +125,8 @@ function partlyCovered(): readonly string[] {
 }
 
 describe.each(languagesTried())('a list that is wider than its room, in “%s”,', language => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   const list = () => page.locator('[data-list] > section')
   const open = async (): Promise<void> => {

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 
 describe('the plan beside a baseline', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const openPanel = async (): Promise<void> => {
     page = await face.open('at=1200')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
@@ -7,18 +7,14 @@ import { showStart } from '../fakes/bridge-shows.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 const refusedHold = messageOf('surface.refused', { word: messageOf('refusal.hold-longer.word') })
 
 describe('the view of the controllers', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const openControllers = async (): Promise<void> => {
     page = await face.open('at=1200&devices=many')

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { tapKey } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air as putOnAir } from './face-states.ts'
 
 describe('what a caller does beside GO', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const shown = (id: string): Promise<string> => page.getByTestId(id).innerText()
   const asked = (name: string): Promise<readonly unknown[]> =>

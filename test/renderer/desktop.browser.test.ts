@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { pdfPages } from '../support/pdf-pages.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 /** What the desktop application asks of the page: its title, its links, its copy buttons, its views. */
 describe('the page as a desktop application', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const open = async (query = 'at=1200'): Promise<void> => {
     page = await face.open(query)

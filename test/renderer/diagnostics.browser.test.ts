@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 
 describe('the diagnostic bundle', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const view = (): Locator => page.getByTestId('view')
   const saved = async (): Promise<{ readonly name: string; readonly text: string }> => {

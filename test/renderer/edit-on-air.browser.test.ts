@@ -1,16 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { zero } from '../../src-main/domain/time/time.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
 describe('Edit while a show is called', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=1200')
     await page.keyboard.press('Alt+2')

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 describe('what stands beside the table', () => {
-  let face: Face
   let page: Page
   let errors: string[] = []
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=-600')
     errors = []

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { axeFaults } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 describe('the time of a cue in Edit', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=-600')
     await page.keyboard.press('Alt+2')

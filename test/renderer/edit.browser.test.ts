@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { axeFaults } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 describe('the table in which a rundown is edited', () => {
-  let face: Face
   let page: Page
   let errors: string[] = []
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=-600')
     errors = []

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { clear, forget } from '../support/following-pages.ts'
@@ -54,6 +54,24 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
     async close() {
       await Promise.all([plain.left(), ...contexts.map(context => context.close())])
     },
+  }
+}
+
+/** One for the tests of a suite: opened before the first of them, closed after the last. To be called in the suite. */
+export function keptFace(language: Language = 'en'): Face {
+  let face: Face | null = null
+  const opened = (): Face => face ?? expect.unreachable('A face is used before its suite has begun.')
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face?.close())
+  return {
+    open: (query, options) => opened().open(query, options),
+    openPage: (address, options) => opened().openPage(address, options),
+    get version() {
+      return opened().version
+    },
+    close: () => opened().close(),
   }
 }
 

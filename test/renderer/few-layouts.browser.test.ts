@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
 /** How often the page was laid out, or styled, since it was loaded. */
@@ -16,11 +16,7 @@ async function counterOf(page: Page): Promise<(what: 'LayoutCount' | 'RecalcStyl
 }
 
 describe('what a slow computer has to calculate', () => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   // A second of the countdown that passes meanwhile adds one or two.
   it.each([

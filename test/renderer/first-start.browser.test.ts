@@ -1,15 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace, openFace } from './face.ts'
 
 describe('the first steps', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const steps = (): Locator => page.getByTestId('first-steps')
   const step = (name: string): Promise<void> =>

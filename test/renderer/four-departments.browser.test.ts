@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CrewPage } from '../../src-main/contract/bridge/calling.ts'
 import type { CallingState, CallRecord, CrewWord } from '../../src-main/domain/calling/calling-state.ts'
 import type { Column } from '../../src-main/domain/rundown/rundown.ts'
@@ -7,7 +7,7 @@ import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { fourCalled } from '../fakes/bridge-calling.ts'
 import { cutOff } from './cut-off.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 import { unreadable } from './must-read.ts'
 
@@ -27,12 +27,8 @@ interface Said {
 }
 
 describe.each(['en', 'de'] as const)('four departments called at one moment, in “%s”', language => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   const show = fourCalled(language)
   const columns = (show.rundown?.columns ?? []).filter(({ department }) => department !== undefined)

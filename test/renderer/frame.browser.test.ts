@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import type { ViewName } from '../../src-renderer/state/session/ui-state.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 import { unreadable } from './must-read.ts'
 
@@ -73,11 +73,7 @@ function underAlarm(): readonly string[] {
 }
 
 describe('the rail', () => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const shown = (): Promise<readonly (string | null)[]> =>
     page
@@ -140,11 +136,7 @@ describe('the rail', () => {
 })
 
 describe.each(languages)('an alarm, in “%s”', language => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it.each([
     [1280, 720],

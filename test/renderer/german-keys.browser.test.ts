@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Origin, PressResult } from '../../src-main/domain/show/press.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 describe('a page in German calls keys by what a German keyboard prints', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), 'de')
-  })
-  afterAll(() => face.close())
+  const face = keptFace('de')
 
   it('where a key did nothing', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })

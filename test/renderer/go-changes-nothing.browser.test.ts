@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { air, type FaceState, faceStates, showState } from './face-states.ts'
 
-let face: Face
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 /** What GO must not change: what is asked of the desk but to read, and the presses but GO itself. */
 const changes = (page: Page): Promise<readonly string[]> =>

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { air, lateForTheNews } from './face-states.ts'
 
 describe('Hit a time', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const durations = (): Promise<readonly number[]> =>
     page.evaluate(() =>

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { air, faceStates, showState } from './face-states.ts'
 import { showScript } from './script-show.ts'
 
-let face: Face
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 /** A word is typed with an input method, which takes the keys itself: one that chooses in its list, and one that closes it. */
 async function compose(page: Page, closing: readonly string[] = ['Escape']): Promise<void> {

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { initialUi } from '../../src-renderer/state/session/ui-state.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { faceStates, showState } from './face-states.ts'
 
 describe('what a person asked of their system', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const show = async (name: string): Promise<void> => {
     const state = faceStates.find(one => one.name === name)

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { triedIn } from '../support/every-round.ts'
 import { cutOff } from './cut-off.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { faceStates } from './face-states.ts'
 
 describe.each(['en', 'de'] as const)('words that have little room, in “%s”', language => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it('the first steps show each sentence and each button whole, in one height', async () => {
     page = await face.open('at=1200')

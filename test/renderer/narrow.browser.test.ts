@@ -1,17 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { cutOff } from './cut-off.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
 describe('Edit where there is little room', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const open = async (width: number, height: number): Promise<void> => {
     page = await face.open('at=1200', { viewport: { width, height } })
@@ -89,12 +85,8 @@ describe('Edit where there is little room', () => {
 })
 
 describe('the other views where there is little room', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), 'de')
-  })
-  afterAll(() => face.close())
+  const face = keptFace('de')
 
   it('the guide has the width of a phone', async () => {
     page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })
@@ -185,12 +177,8 @@ describe('the other views where there is little room', () => {
 })
 
 describe.each(languages)('on a phone, in “%s”', language => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   const open = async (): Promise<void> => {
     page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NoteRequest } from '../../src-main/contract/bridge/journal.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 describe('a note', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const notes = (): Promise<readonly NoteRequest[]> =>
     page.evaluate(() =>

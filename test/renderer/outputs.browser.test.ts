@@ -1,18 +1,14 @@
 import { generate } from 'lean-qr'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { settled } from './face-states.ts'
 
 describe('the Outputs view', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const open = async (...kinds: readonly string[]): Promise<void> => {
     page = await face.open('at=1200')

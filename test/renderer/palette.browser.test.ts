@@ -1,20 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { triedIn } from '../support/every-round.ts'
 import { tapKey } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air as putOnAir, settled } from './face-states.ts'
 
 describe('the command palette', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const open = async (typed: string): Promise<void> => {
     await page.keyboard.press('Control+KeyK')
@@ -199,11 +195,7 @@ describe('the command palette', () => {
 })
 
 describe.each(languages)('the command palette in “%s”', language => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it.each(triedIn(language, [1280, 1440, 1920]))(
     'has every act and every reason whole at %i pixels',

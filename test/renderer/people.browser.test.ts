@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 const open = async (): Promise<void> => {
   page = await face.open('at=1200')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ConnectionCheck } from '../../src-main/contract/connection.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 const shown = Array.from({ length: 32 }, () => 'A1').join(':')
 const renewed = Array.from({ length: 32 }, () => 'B2').join(':')
@@ -13,12 +13,8 @@ const untrusted: ConnectionCheck = {
   fingerprint: shown,
 }
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 beforeEach(async () => {
   page = await face.open('at=1200')
   await page.evaluate(() => window.look({ view: 'connections' }))

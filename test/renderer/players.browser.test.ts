@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { air, withPlayers } from './face-states.ts'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 beforeEach(async () => {
   page = await face.open('at=1200')
 })

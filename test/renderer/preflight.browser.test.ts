@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tick } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { settled } from './face-states.ts'
 
 describe('preflight', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const asked = (): Promise<readonly unknown[]> =>
     page.evaluate(() =>
@@ -100,12 +96,8 @@ describe('preflight', () => {
 })
 
 describe('the line of the preflight in Call', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const line = () => page.getByTestId('preflight-line')
   const finished = (open: number, ago = 0): Promise<void> =>

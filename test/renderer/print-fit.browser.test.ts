@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { languagesTried, triedIn } from '../support/every-round.ts'
 import { pairs } from '../support/pairs.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 /** A4 and Letter, upright and across: how wide they are between the margins of 10 mm, at 96 dots per inch. */
 const papers = [
@@ -44,11 +44,7 @@ function brokenWords(sheet: Element): readonly string[] {
 describe.each(languagesTried())(
   'a printed running order with the calls of departments, in “%s”',
   language => {
-    let face: Face
-    beforeAll(async () => {
-      face = await openFace(inject('browserPath'), language)
-    })
-    afterAll(() => face.close())
+    const face = keptFace(language)
 
     it.each(papers)('stands on A4 and Letter, $way, in each size of type', async paper => {
       const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
@@ -181,11 +177,7 @@ describe.each(languagesTried())(
 )
 
 describe.each(languages)('the dialog of a printed running order, in “%s”,', language => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it('says which departments are left out since the paper has no room for them', async () => {
     const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
@@ -221,11 +213,7 @@ describe.each(languages)('the dialog of a printed running order, in “%s”,', 
 })
 
 describe('the choices of a printed running order', () => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), 'de')
-  })
-  afterAll(() => face.close())
+  const face = keptFace('de')
 
   /** The dialog with a show that has long calls in four departments, and what a person does in it. */
   async function openWordy() {

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { describe, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 
 describe('the durations of a rehearsal', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const planned = (): Promise<readonly number[]> =>
     page.evaluate(() =>
@@ -116,12 +112,8 @@ describe('the durations of a rehearsal', () => {
 })
 
 describe('the durations of the last show', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   /** By the journal the first cues ran that much longer than planned, the second one past its longest, and the third was jumped from. */
   const ran = (): Promise<readonly number[]> =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { AsRun, AsRunPlanAct } from '../../src-main/domain/as-run/as-run.ts'
 import { languages } from '../../src-main/domain/language.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
@@ -9,15 +9,11 @@ import { showStart } from '../fakes/bridge-shows.ts'
 import { finishedPreflight } from '../fakes/fake-preflight.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace, openFace } from './face.ts'
 
 describe('the show report in the journal', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const report = () => page.getByTestId('show-report')
   const open = async (asRun: AsRun = reportedRun): Promise<void> => {

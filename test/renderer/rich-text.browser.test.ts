@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { axeFaults } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 /** What has been tried against sanitisers: none of it runs, and nothing of it is asked of the network. */
 const attacks = [
@@ -31,13 +31,9 @@ const openAttacks =
   ' <noscript><p title="</noscript><img src=x onerror=window.hit=1>"> <svg></p><style><a id="</style><img src=1 onerror=window.hit=1>">'
 
 describe('rich text', () => {
-  let face: Face
   let page: Page
   const faults: string[] = []
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   afterEach(() => expect(faults.splice(0)).toEqual([]))
 
   const cell = async (query: Readonly<Record<string, string>>): Promise<void> => {

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Script } from '../../src-main/domain/script/script.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 import { scriptCalling, showScript } from './script-show.ts'
 
 describe('a paragraph of the script', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await showScript(page)
@@ -227,12 +223,8 @@ describe('a paragraph of the script', () => {
 })
 
 describe('a call that is marked at a word', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   const markAt = async (paragraph: string): Promise<void> => {
     await showScript(page)
     await page.getByRole('button', { name: 'Mark calls' }).click()

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 describe('a script that is imported', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   beforeEach(async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => window.look({ dialog: 'script' }))

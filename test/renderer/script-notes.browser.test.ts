@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NoteRequest } from '../../src-main/contract/bridge/journal.ts'
 import type { AsRun } from '../../src-main/domain/as-run/as-run.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
@@ -10,7 +10,7 @@ import { showStart } from '../fakes/bridge-shows.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 import { anchorOf, lighthouse } from '../support/one-script.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
 const rows = calledShow.rows.map(row => ({
@@ -39,12 +39,8 @@ const noted: AsRun = {
 }
 
 describe('notes of a rehearsal with a script', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
 
   const shot = async (name: string): Promise<void> => {
     const { SCREENSHOTS: folder } = process.env

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import type { Script } from '../../src-main/domain/script/script.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { anchorOf, lighthouse } from '../support/one-script.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 
 /** The page of the play, and so many more after it. */
 function play(pages: number): Script {
@@ -35,12 +35,8 @@ const rows = calledShow.rows.map(row => {
 })
 
 describe.each(languages)('a script on paper, in “%s”,', language => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   const open = async (script: Script): Promise<void> => {
     const go = (paragraph: string, word: string) => anchorOf(script, paragraph, word)

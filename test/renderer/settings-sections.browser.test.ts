@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { settled } from './face-states.ts'
 
 /** The sections in the side list that look as if they were in sight; evaluated in the page. */
@@ -14,11 +14,7 @@ function marked(): readonly string[] {
 }
 
 describe.each(languages)('the side list of the settings, in “%s”,', language => {
-  let face: Face
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it.each([
     [1280, 720],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { deskTexts } from '../../src-main/domain/messages/en.ts'
 import {
@@ -14,15 +14,11 @@ import {
 } from '../fakes/bridge-standby.ts'
 import { tapKey } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 const setStandby = (standby: StandbySlice | null): Promise<void> =>
   page.evaluate(standby => window.fake.change({ standby }), standby)

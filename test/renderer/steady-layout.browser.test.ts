@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../src-main/domain/language.ts'
 import { isEveryRound } from '../support/every-round.ts'
 import { tapKey } from '../support/tap.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace, openFace } from './face.ts'
 import { settled } from './face-states.ts'
 
 const allWidths = [1280, 1440, 1920] as const
@@ -139,12 +139,8 @@ const comings: Readonly<Record<string, () => void>> = {
 
 describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', language => {
   const widths = widthsIn(language)
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-  })
-  afterAll(() => face.close())
+  const face = keptFace(language)
 
   it.each(widths)('at %i pixels', async width => {
     page = await face.open('at=-600', { viewport: { width, height: 900 } })

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { type Face, openFace } from './face.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { keptFace } from './face.ts'
 import { withTimers } from './face-states.ts'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 beforeEach(async () => {
   page = await face.open('at=1200')
   await page.getByTestId('rail-timers').click()

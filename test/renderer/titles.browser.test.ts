@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 import { letterCuts } from './letter-cuts.ts'
 
@@ -10,12 +10,8 @@ const long =
   'The Most Extraordinary International Orchestra of the Northern Isles and Its Conductor with Guests'
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungszeremonien'
 
-let face: Face
 let page: Page
-beforeAll(async () => {
-  face = await openFace(inject('browserPath'))
-})
-afterAll(() => face.close())
+const face = keptFace()
 
 const open = async (width: number, height: number): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { calledShow } from '../fakes/bridge-calling.ts'
-import { type Face, openFace } from './face.ts'
+import { keptFace } from './face.ts'
 import { air as putOnAir } from './face-states.ts'
 
 describe('warnings before the end of the cue on air', () => {
-  let face: Face
   let page: Page
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'))
-  })
-  afterAll(() => face.close())
+  const face = keptFace()
   afterEach(() => page.close())
 
   const air = (cueId: string, left: number): Promise<void> => putOnAir(page, cueId, 120_000, left)

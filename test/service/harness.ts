@@ -5,6 +5,7 @@ import { inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
+import type { Store } from '../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-store.ts'
 import type { LogLimits } from '../../src-main/service/store/store-reader.ts'
 import { granted } from '../support/granted.ts'
@@ -71,6 +72,15 @@ export const itAlone = it.runIf(inject('postgres') === undefined)
 export function temporaryDirectory(within = tmpdir()): string {
   return mkdtempSync(join(within, 'showcall-service-'))
 }
+
+/** That store, with some of its members in place of its own. */
+export const storeWith = (store: Store, change: Partial<Store>): Store =>
+  new Proxy(store, {
+    get(target, name: keyof Store) {
+      const member = change[name] ?? target[name]
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
 
 interface BenchOptions extends Partial<ServiceOptions> {
   /** Of the log of changes. */

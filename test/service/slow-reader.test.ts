@@ -5,7 +5,7 @@ import { openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-stor
 import { createWallClock } from '../../src-main/service/wall-clock.ts'
 import { type Computer, createComputer } from '../fakes/computer.ts'
 import { openStream } from './event-stream-reader.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory } from './harness.ts'
+import { type Bench, type Seeded, startBench, storeWith, temporaryDirectory } from './harness.ts'
 
 let bench: Bench
 let show: Seeded
@@ -53,18 +53,9 @@ beforeEach(async () => {
     },
     openStore() {
       const store = openSqliteStore(dataDir, wall.now())
-      return {
-        installation: store.installation,
-        notices: store.notices,
-        history: () => store.history(),
-        unsaved: store.unsaved,
-        commits: store.commits,
-        shared: store.shared,
-        ready: () => store.ready(),
+      return storeWith(store, {
         reader: slowly(store.reader),
-        close: () => store.close(),
-        write: (work, committed, options) => store.write(work, committed, options),
-      }
+      })
     },
   })
 })

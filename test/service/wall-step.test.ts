@@ -5,7 +5,7 @@ import { openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-stor
 import { createWallClock } from '../../src-main/service/wall-clock.ts'
 import { type Computer, createComputer } from '../fakes/computer.ts'
 import { openStream } from './event-stream-reader.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from './harness.ts'
+import { type Bench, type Seeded, startBench, storeWith, temporaryDirectory, testClock } from './harness.ts'
 import type { Json } from './json.ts'
 
 const hour = 3_600_000
@@ -34,21 +34,12 @@ beforeEach(async () => {
     },
     openStore() {
       const store = openSqliteStore(dataDir, wall.now())
-      return {
-        installation: store.installation,
-        notices: store.notices,
-        history: () => store.history(),
-        unsaved: store.unsaved,
-        commits: store.commits,
-        shared: store.shared,
-        ready: () => store.ready(),
-        reader: store.reader,
-        close: () => store.close(),
+      return storeWith(store, {
         write: (work, committed, options) =>
           failing && options?.alone === true
             ? Promise.reject(new Error('database or disk is full'))
             : store.write(work, committed, options),
-      }
+      })
     },
   })
   show = await bench.seed(['One', 'Two', 'Three'], { start_time: '2026-05-01T18:00:00.000Z' })

@@ -5,10 +5,10 @@ import type { ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { deskPageAt } from '../../support/desk-page.ts'
+import { freePort } from '../../support/free-port.ts'
 import { type PairedClient, pairAsPage } from '../../support/pair.ts'
 import type { DeskReady } from '../processes/desk.ts'
 import { connected } from './bare-sockets.ts'
-import { freePort } from './free-port.ts'
 import type { Scope } from './scope.ts'
 
 /** A press that is not shown by then never will be. */

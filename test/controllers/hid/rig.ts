@@ -1,6 +1,7 @@
 import { createHidSource, type HidSourceOptions } from '../../../src-main/controllers/hid/hid-source.ts'
 import type { SwitchLearning } from '../../../src-main/desk/ports/devices.ts'
 import type { FeedbackView, Surface, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
+import { plainFeedback } from '../../fakes/plain-feedback.ts'
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts'
 import { createFakeBus, type FakeBus } from './fake-bus.ts'
 
@@ -77,27 +78,7 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
 export const viewOf = (version: number): FeedbackView => ({ ...emptyView, version })
 
 const emptyView: FeedbackView = {
+  ...plainFeedback,
   version: 0,
   state: { phase: 'ended', lastStop: null },
-  onAir: null,
-  next: null,
-  ahead: [],
-  startsAt: null,
-  overUnder: null,
-  renumbered: [],
-  authority: 'live',
-  link: 'live',
-  rehearsal: false,
-  testing: false,
-  gateOpensAt: null,
-  undo: null,
-  message: null,
-  locked: false,
-  theme: 'dark',
-  faces: new Map(),
-  page: 0,
-  pages: ['1'],
-  brightness: 100,
-  holding: null,
-  refusal: null,
 }

@@ -11,6 +11,7 @@ import type {
   SurfaceProblem,
 } from '../../../src-main/desk/ports/surface.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { plainFeedback } from '../../fakes/plain-feedback.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 /** An edge in a word: `note-1-36 down`, `cc-11-1 turn 2`, `msc-go-cue fire 25.5`. */
@@ -93,29 +94,12 @@ export const foundMs = 1_200
 export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): FeedbackView {
   const now = time.now()
   return {
-    version: 1,
+    ...plainFeedback,
     state: { phase: 'running', cueId: 'one', kickoff: now, deadline: instant(now + 60_000) },
     onAir: { id: 'one', number: '1', title: 'Opening', duration: duration(60_000), color: null },
     next: { id: 'two', number: '2', title: 'Panel', duration: duration(60_000), color: null },
-    ahead: [],
-    startsAt: null,
-    overUnder: null,
-    renumbered: [],
-    authority: 'live',
-    link: 'live',
-    rehearsal: false,
-    testing: false,
-    gateOpensAt: null,
-    undo: null,
-    message: null,
-    locked: false,
     theme: 'day',
-    faces: new Map(),
-    page: 0,
     pages: ['Show'],
-    brightness: 100,
-    holding: null,
-    refusal: null,
     ...change,
   }
 }

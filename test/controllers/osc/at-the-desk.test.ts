@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
@@ -10,17 +9,8 @@ import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { deskRig } from '../../desk/rig.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { freeUdpPort } from '../../support/free-port.ts'
 import { bundle, message } from './bytes.ts'
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4')
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  socket.close()
-  await once(socket, 'close')
-  return port
-}
 
 /** A desk with two cues that listens to OSC, armed. */
 async function oscDesk() {
@@ -44,7 +34,7 @@ async function oscDesk() {
         resolve()
       })
     })
-  const port = await freePort()
+  const port = await freeUdpPort()
   const open = when(() => surface()?.connected === true)
   const targets = [{ name: 'Itself', protocol: 'udp', host: '127.0.0.1', port }] as const
   desk.controllers.writeOsc({ listening: true, address: '127.0.0.1', port, targets: [...targets] })

@@ -17,6 +17,7 @@ import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type FakeHid, installFakeHid } from '../../fakes/hid.ts'
+import { plainFeedback } from '../../fakes/plain-feedback.ts'
 import { createVirtualTime, settle, type VirtualTime } from '../virtual-time.ts'
 
 export interface Rig {
@@ -101,29 +102,12 @@ const firstPage = defaultLayout({ kind: 'stream-deck', modelId: '', controls: fi
 
 /** Before the show, linked, with a cue to start, on the first page of a deck of 15 keys. */
 export const standby: FeedbackView = {
-  version: 1,
-  state: { phase: 'pre-show' },
-  onAir: null,
+  ...plainFeedback,
   next: cueFace('1', 'Opening film', 90_000),
   ahead: [cueFace('1', 'Opening film', 90_000), cueFace('2', 'Panel: opening', 480_000)],
-  startsAt: null,
-  overUnder: null,
-  renumbered: [],
-  authority: 'live',
-  link: 'live',
-  rehearsal: false,
-  testing: false,
-  gateOpensAt: null,
-  undo: null,
-  message: null,
-  locked: false,
-  theme: 'dark',
   faces: facesOf(firstPage),
-  page: 0,
   pages: ['Show', 'Cues', 'Desk'],
   brightness: 70,
-  holding: null,
-  refusal: null,
 }
 
 /** The first cue on air, with 42 s of 60 s left. */

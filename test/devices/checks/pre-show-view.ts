@@ -1,5 +1,6 @@
 import type { CueFace, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { plainFeedback } from '../../fakes/plain-feedback.ts'
 
 const opening: CueFace = {
   id: 'a',
@@ -11,27 +12,9 @@ const opening: CueFace = {
 
 /** Before the show, with the next cue on every control. */
 export const preShowView = (controls: readonly string[]): FeedbackView => ({
-  version: 1,
-  state: { phase: 'pre-show' },
-  onAir: null,
+  ...plainFeedback,
   next: opening,
   ahead: [opening],
-  startsAt: null,
-  overUnder: null,
-  renumbered: [],
-  authority: 'live',
-  link: 'live',
-  rehearsal: false,
-  testing: false,
-  gateOpensAt: null,
-  undo: null,
-  message: null,
-  locked: false,
-  theme: 'dark',
   faces: new Map(controls.map(control => [control, { show: null, action: { do: 'go' } }])),
-  page: 0,
-  pages: ['1'],
   brightness: 70,
-  holding: null,
-  refusal: null,
 })

@@ -1,25 +1,16 @@
-import { createSocket } from 'node:dgram'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Discovery } from '../../../src-main/desk/ports/host.ts'
 import { createDiscovery } from '../../../src-main/hosts/network/discovery.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { freeUdpPort } from '../../support/free-port.ts'
 
 let port: number
 let open: Discovery[]
 let failures: unknown[]
 
-/** A port that nobody uses, so that no other desk on this computer is heard. */
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const socket = createSocket('udp4')
-    socket.bind(0, '127.0.0.1', () => {
-      const { port: free } = socket.address()
-      socket.close(() => resolve(free))
-    })
-  })
-
 beforeEach(async () => {
-  port = await freePort()
+  // No other desk on this computer is heard.
+  port = await freeUdpPort()
   open = []
   failures = []
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../../support/axe.ts'
-import { type Face, openFace } from '../face.ts'
+import { keptFace } from '../face.ts'
 import { settled } from '../face-states.ts'
 
 /** What is typed into the cell of a cue of 45 seconds, and how its mark begins; null: it has none. */
@@ -27,12 +27,8 @@ const typed: Readonly<Record<Language, readonly (readonly [string, string | null
 describe.each(languages)(
   'a call that can never be called at its time is marked in Edit, in “%s”',
   language => {
-    let face: Face
     let page: Page
-    beforeAll(async () => {
-      face = await openFace(inject('browserPath'), language)
-    })
-    afterAll(() => face.close())
+    const face = keptFace(language)
 
     it('with a sign, with why, and with what to type', async () => {
       page = await face.open('at=-600', { viewport: { width: 1280, height: 800 } })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reader, type Store, StoreUnavailable } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
+import { type Bench, type Seeded, startBench, storeWith, temporaryDirectory, testClock } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
@@ -19,18 +19,9 @@ function faultyStore(): Store {
       return target[name].bind(target)
     },
   })
-  return {
-    installation: store.installation,
-    notices: store.notices,
-    history: () => store.history(),
-    unsaved: store.unsaved,
-    commits: store.commits,
-    shared: store.shared,
-    ready: () => store.ready(),
+  return storeWith(store, {
     reader,
-    write: (work, committed) => store.write(work, committed),
-    close: () => store.close(),
-  }
+  })
 }
 
 beforeAll(async () => {

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
-import { type Bench, itAlone, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
+import {
+  type Bench,
+  itAlone,
+  type Seeded,
+  startBench,
+  storeWith,
+  temporaryDirectory,
+  testClock,
+} from '../harness.ts'
 
 let dataDir: string
 let bench: Bench
@@ -117,21 +125,12 @@ it('a key that is held up for ever is in flight until then', async () => {
   const slow = await startBench({
     openStore() {
       const store = openSqliteStore(temporaryDirectory(), testClock()())
-      return {
-        installation: store.installation,
-        notices: store.notices,
-        history: () => store.history(),
-        unsaved: store.unsaved,
-        commits: store.commits,
-        shared: store.shared,
-        ready: () => store.ready(),
-        reader: store.reader,
+      return storeWith(store, {
         write: async (work, committed) => {
           if (holding) await held
           return store.write(work, committed)
         },
-        close: () => store.close(),
-      }
+      })
     },
   })
   try {

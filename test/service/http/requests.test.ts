@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
+import { type Bench, type Seeded, startBench, storeWith, temporaryDirectory, testClock } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
@@ -13,19 +13,10 @@ beforeAll(async () => {
     log: entry => logged.push(`${entry.requestId} ${entry.error}`),
     openStore() {
       const store = openSqliteStore(temporaryDirectory(), testClock()())
-      return {
-        installation: store.installation,
-        notices: store.notices,
-        history: () => store.history(),
-        unsaved: store.unsaved,
-        commits: store.commits,
-        shared: store.shared,
-        ready: () => store.ready(),
-        reader: store.reader,
+      return storeWith(store, {
         write: (work, committed) =>
           failing ? Promise.reject(new Error('database or disk is full')) : store.write(work, committed),
-        close: () => store.close(),
-      }
+      })
     },
   })
   show = await bench.seed()
