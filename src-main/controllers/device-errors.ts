@@ -144,6 +144,10 @@ export type OpenFailure = 'denied' | 'held' | 'absent'
 
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Of an error of the system, `EACCES`; null for another. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : null
+
 const deniedWords = /permission denied|not permitted|access is denied|e00002e2|e00002c1/i
 const absentWords = /no such (file|device)|not found/i
 

@@ -1,5 +1,5 @@
 import envPaths from 'env-paths'
-import { makePath } from '../service/store/make-path.ts'
+import { makePath } from '../base/sqlite-file.ts'
 import { describeFileError } from './describe-file-error.ts'
 
 /** The data directory cannot be made. */

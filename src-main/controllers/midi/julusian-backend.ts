@@ -1,6 +1,7 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Input, Output } from 'midi/lazy'
 import type { SurfaceProblem } from '../../desk/ports/surface.ts'
+import { codeOf } from '../device-errors.ts'
 import {
   addressOf,
   isOwnPort,
@@ -242,8 +243,6 @@ function hasCards(directory: string): boolean {
     return false
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
 /**
  * Addresses, `24:0`, of the ports that have a listener, as the sequencer of Linux lists them in

@@ -1,5 +1,6 @@
 import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { textOf } from '../device-errors.ts'
 
 export interface MidiPort {
   /** Different each time the device is plugged in, as far as the system allows. */
@@ -127,8 +128,6 @@ const withoutPlace = (raw: string): string =>
   raw.replace(/ \d+$/, '').replace(/^MIDI(?:IN|OUT)(\d+) \((.*)\)$/, '$2 MIDI $1')
 
 const device = 'MIDI'
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The library, or what it needs of the system, could not be loaded. */
 export const libraryProblem = (error: unknown, platform: NodeJS.Platform): SurfaceProblem => ({

@@ -13,7 +13,7 @@ import type {
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { type Clock, type Instant, instant } from '../../domain/time/time.ts'
-import { createSurfaceProblemList } from '../device-errors.ts'
+import { codeOf, createSurfaceProblemList, textOf } from '../device-errors.ts'
 import { createKeptListener, type KeptListener, type ListenAddress } from '../listening.ts'
 import { mostClients, type OpenOscListener, openTcp, openUdp } from './osc-listeners.ts'
 import { type IgnoredReason, type OscFire, readPacket } from './read-packet.ts'
@@ -280,9 +280,6 @@ function createFloodGuard(now: Clock, kept: ReadonlySet<string>) {
     },
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Why OSC cannot be listened for, and what to do. `way`: `UDP` or `TCP`. */
 function portProblem(way: string, address: string, port: number, error: unknown): SurfaceProblem {

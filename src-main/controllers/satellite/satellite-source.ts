@@ -8,7 +8,7 @@ import type { Satellites } from '../../desk/ports/devices.ts'
 import type { Surface, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors.ts'
+import { codeOf, createSurfaceProblemList, type SurfaceProblemList, textOf } from '../device-errors.ts'
 import { createKeptListener, type ListenAddress, listenTcp, type TcpListener } from '../listening.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createSatelliteConnection, type SatelliteConnection } from './satellite-connection.ts'
@@ -298,8 +298,6 @@ function openServer(options: ServerOptions): Promise<TcpListener> {
 }
 
 const device = 'Companion Satellite'
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Why Satellite apps cannot connect, and what to do. */
 function portProblem(port: number, error: unknown): SurfaceProblem {

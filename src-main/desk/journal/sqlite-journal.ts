@@ -1,7 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { resultCode } from '../../base/sqlite-result.ts'
+import { asideName, isDamage, makePath, moveDatabase, resultCode } from '../../base/sqlite-file.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
@@ -197,7 +197,7 @@ interface OpenedJournal {
  * cannot be written.
  */
 export function openJournalFile(file: string, now: Instant): OpenedJournal {
-  makeDirectory(dirname(file))
+  makePath(dirname(file))
   // The file records who pressed what: readable by its owner only, like the logs that the engine creates beside it.
   closeSync(openSync(file, 'a', 0o600))
   try {
@@ -205,7 +205,8 @@ export function openJournalFile(file: string, now: Instant): OpenedJournal {
   } catch (error) {
     if (!(error instanceof Unusable) && !isDamage(error)) throw error
     const newer = error instanceof Unusable && error.newer
-    const aside = setAside(file, newer ? 'newer' : 'damaged', now)
+    const aside = asideName(file, newer ? 'newer' : 'damaged', now)
+    moveDatabase(file, aside)
     closeSync(openSync(file, 'a', 0o600))
     const what = newer ? messageOf('journal.newer') : messageOf('journal.was-damaged')
     return {
@@ -255,25 +256,6 @@ function openSound(file: string): DatabaseSync {
     throw error
   }
 }
-
-function setAside(file: string, why: 'newer' | 'damaged', now: Instant): string {
-  const aside = `${file}.${why}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-  }
-  return aside
-}
-
-/** Not `recursive`: where nothing can be created, as in /proc, that never returns. */
-function makeDirectory(directory: string): void {
-  if (existsSync(directory)) return
-  const parent = dirname(directory)
-  if (parent !== directory) makeDirectory(parent)
-  mkdirSync(directory, { mode: 0o700 })
-}
-
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const isDamage = (error: unknown): boolean => [11, 26].includes(resultCode(error))
 
 /** In order; the version of the schema is how many of them a journal has had. Never edited once released. */
 export const migrations: readonly string[] = [

@@ -1,4 +1,4 @@
-import { resultCode } from '../../base/sqlite-result.ts'
+import { resultCode } from '../../base/sqlite-file.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { RestoredAccess } from '../../service/store/sqlite/backup.ts'

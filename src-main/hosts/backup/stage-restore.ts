@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { timeStamp } from '../../base/sqlite-file.ts'
 import type { ConnectionSecrets } from '../../contract/connection.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { ForeignJournal, prepareJournal } from '../../desk/journal/copy-journal.ts'
@@ -155,7 +156,7 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
     syncFile(at(dataFiles.session))
   }
   const anything = [...Object.values(dataFiles), ...openShowFiles].some(name => existsSync(here(name)))
-  const aside = anything ? `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null
+  const aside = anything ? `before-restore-${timeStamp(now)}` : null
   writePlan(dataDir, { aside, tell: null })
   syncFolder(staged)
   const known = new Set(present.connections.map(({ id }) => id))

@@ -153,7 +153,7 @@ function boot(options: CommandLine): void {
         await startFailed(error, language)
       },
       handleSignals: ends => handleSignals({ ...ends, process, now, say: complain }),
-      mayReload: createReloadLimit({ now }),
+      mayReload: createReloadLimit(now),
       report: faults.report,
     },
   )

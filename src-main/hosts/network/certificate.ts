@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShownCertificate } from '../../contract/bridge/people.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { fileError } from '../describe-file-error.ts'
-import { ownerOnly } from '../settings/owner-only.ts'
+import { replaceFile } from '../settings/owner-only.ts'
 import { type Certificate, selfSigned } from './self-signed.ts'
 
 export type LoadedCertificate =
@@ -79,18 +79,12 @@ export async function loadSelfSigned({
   if (kept.ok && kept.shown.until - now > renewedBefore) return kept
   const made = await selfSigned({ name, hosts, now, days: validDays })
   try {
-    await writeOwnerOnly(files.key, made.key)
-    await writeOwnerOnly(files.certificate, made.certificate)
+    await replaceFile(files.key, made.key)
+    await replaceFile(files.certificate, made.certificate)
   } catch (error) {
     return failed(messageOf('certificate.not-saved', { why: fileError(error) }))
   }
   return loaded(new X509Certificate(made.certificate), made)
-}
-
-/** A file that is half written is never read; nobody else reads it at any moment. */
-async function writeOwnerOnly(path: string, content: string): Promise<void> {
-  await writeFile(`${path}.new`, content, { mode: ownerOnly })
-  await rename(`${path}.new`, path)
 }
 
 async function readText(

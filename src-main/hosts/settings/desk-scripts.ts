@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scriptIn } from '../../contract/script.ts'
 import type { DeskScripts } from '../../desk/ports/host.ts'
 import type { ScriptPart, ScriptParts } from '../../domain/script/marks.ts'
+import { replaceFile } from './owner-only.ts'
 
 /**
  * The scripts of rundowns whose service keeps none: two files for each in the data directory, each replaced in one step, so that a
@@ -26,20 +27,7 @@ export function deskScriptsIn(dataDir: string): DeskScripts {
         },
         async write(state: ScriptParts[Part]): Promise<void> {
           await mkdir(folder, { recursive: true, mode: 0o700 })
-          const fresh = `${path}.new`
-          try {
-            const file = await open(fresh, 'w', 0o600)
-            try {
-              await file.writeFile(JSON.stringify(state))
-              await file.sync()
-            } finally {
-              await file.close()
-            }
-            await rename(fresh, path)
-          } catch (error) {
-            await rm(fresh, { force: true }).catch(() => undefined)
-            throw error
-          }
+          await replaceFile(path, JSON.stringify(state))
         },
       }
     },

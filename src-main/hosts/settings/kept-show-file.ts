@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptShow, KeptShowStore } from '../../desk/ports/host.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
+import { replaceFile } from './owner-only.ts'
 
 /** The content as JSON: maps as their entries. */
 interface ContentJson extends Omit<RundownContent, 'cells' | 'rich'> {
@@ -79,23 +80,12 @@ function createLatestFile(path: string, failed: () => void = () => undefined) {
   let next: string | null = null
   let writing: Promise<void> | null = null
 
-  const put = async (text: string): Promise<void> => {
-    const fresh = `${path}.new`
-    const file = await open(fresh, 'w', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(fresh, path)
-  }
   const drain = async (): Promise<void> => {
     while (next !== null) {
       const text = next
       next = null
       try {
-        await put(text)
+        await replaceFile(path, text)
       } catch {
         failed()
         await rm(`${path}.new`, { force: true }).catch(() => undefined)

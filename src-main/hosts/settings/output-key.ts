@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from './owner-only.ts'
+import { replaceFileSync } from './owner-only.ts'
 
 const keyBytes = 32
 
@@ -17,7 +17,7 @@ export function openOutputKey(dataDir: string): OutputKey {
   const path = join(dataDir, 'session.key')
   const renew = (): Uint8Array => {
     const fresh = randomBytes(keyBytes)
-    replaceFile(path, fresh)
+    replaceFileSync(path, fresh)
     return fresh
   }
   let key = readKey(path) ?? renew()

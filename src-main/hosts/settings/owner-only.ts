@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 
 /** Mode of a file that its owner alone may read. */
 export const ownerOnly = 0o600
@@ -12,8 +13,26 @@ export function keepToOwner(path: string): void {
   }
 }
 
+/** As `replaceFileSync`, without holding up this thread. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const fresh = `${path}.new`
+  try {
+    const file = await open(fresh, 'w', ownerOnly)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(fresh, path)
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
 /** In one step, readable by its owner alone; durable when it returns. Throws what the file system throws. */
-export function replaceFile(path: string, content: string | Uint8Array): void {
+export function replaceFileSync(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`
   const file = openSync(fresh, 'w', ownerOnly)
   try {

@@ -12,7 +12,7 @@ import { triedPorts } from '../../service/listen.ts'
 import { databaseName } from '../../service/store/sqlite/database-name.ts'
 import { setAside } from '../../service/store/sqlite/set-aside.ts'
 import { syncFile } from '../backup/data-files.ts'
-import { replaceFile } from '../settings/owner-only.ts'
+import { replaceFileSync } from '../settings/owner-only.ts'
 
 const Text = Type.String({ maxLength: 300 })
 const Pem = Type.String({ maxLength: 20_000 })
@@ -89,7 +89,7 @@ export function openPairFile(dataDir: string): PairFile {
   return {
     read: () => current,
     write(desk) {
-      replaceFile(path, JSON.stringify(desk, null, 2))
+      replaceFileSync(path, JSON.stringify(desk, null, 2))
       current = desk
     },
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import { problemCatalogue } from '../../contract/v1/problem-catalogue.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
+import { escapeAttribute } from '../../domain/rich-text/tokens.ts'
 import { resetReasons } from '../push/replay.ts'
 import { describeApi } from './openapi.ts'
 import { codesOf, type Route } from './route.ts'
@@ -46,12 +47,9 @@ const protect = (reply: FastifyReply): FastifyReply =>
 const docsPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const code = (text: string): string => `<code>${escapeAttribute(text)}</code>`
 
-const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
-
-const block = (text: string): string => `<pre><code>${escapeHtml(text)}</code></pre>`
+const block = (text: string): string => `<pre><code>${escapeAttribute(text)}</code></pre>`
 
 /** The first cell of a row may be an anchor: its row then carries that id. */
 interface TableRow {
@@ -105,7 +103,7 @@ ${table(
   routes.map(({ spec }) => ({
     cells: [
       `<a href="#${spec.operation}">${code(`${spec.method} ${spec.path}`)}</a>`,
-      escapeHtml(spec.summary),
+      escapeAttribute(spec.summary),
       spec.role,
     ],
   })),
@@ -147,7 +145,7 @@ change when the stream is faster than the answer. At least 10,000 changes and th
 of all rundowns at most.</p>
 ${table(
   ['reset', 'Why'],
-  Object.entries(resetReasons).map(([reason, why]) => ({ cells: [code(reason), escapeHtml(why)] })),
+  Object.entries(resetReasons).map(([reason, why]) => ({ cells: [code(reason), escapeAttribute(why)] })),
 )}`
 
 function operation(route: Route, baseUrl: string): string {
@@ -155,7 +153,7 @@ function operation(route: Route, baseUrl: string): string {
   const own = codesOf(route).filter(name => (spec.codes ?? []).includes(name) || name === spec.invalidBody)
   const links = own.map(name => `<a href="/docs/errors#${name}">${code(name)}</a>`).join(', ')
   return `<h3 id="${spec.operation}">${code(`${spec.method} ${spec.path}`)}</h3>
-<p>${escapeHtml(spec.summary)} <span class="quiet">Least role: ${spec.role}.</span></p>
+<p>${escapeAttribute(spec.summary)} <span class="quiet">Least role: ${spec.role}.</span></p>
 ${block(curlOf(route, baseUrl))}
 ${links === '' ? '' : `<p class="quiet">Specific errors: ${links}</p>`}`
 }
@@ -209,7 +207,9 @@ function errorsPage(routes: readonly Route[]): string {
     const { when, details } = problemCatalogue[problem]
     const by = routes.filter(route => codesOf(route).includes(problem))
     const everywhere = by.length === 0 || by.length > 14
-    const links = by.map(({ spec }) => `<a href="/docs#${spec.operation}">${escapeHtml(spec.operation)}</a>`)
+    const links = by.map(
+      ({ spec }) => `<a href="/docs#${spec.operation}">${escapeAttribute(spec.operation)}</a>`,
+    )
     const members =
       details === null ? '' : `<br><span class="quiet">Details: ${code(membersOf(details).join(', '))}</span>`
     return {
@@ -217,7 +217,7 @@ function errorsPage(routes: readonly Route[]): string {
       cells: [
         code(name),
         String(status),
-        `${escapeHtml(when)}${members}`,
+        `${escapeAttribute(when)}${members}`,
         everywhere ? 'Any' : links.join(', '),
       ],
     }

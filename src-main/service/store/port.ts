@@ -168,8 +168,8 @@ export interface Transaction extends Reader {
   putRotation(scopeId: string, at: Instant): Promise<void>
   /** To be called before the work of a request whose reply is to be kept. */
   claimReply(id: string): Promise<ReplyClaim>
-  /** Those kept before `until` are forgotten at the same time. */
-  keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
+  /** Forgets those kept before `forgetBefore` at the same time. */
+  keepReply(id: string, reply: string, at: Instant, forgetBefore: Instant): Promise<void>
   /** Whether the log has a change of it with the orders of cues and columns. */
   hasOrderedChange(rundownId: string): Promise<boolean>
   /** Number of the newest change of all rundowns. */

@@ -171,8 +171,8 @@ export abstract class StoreTransaction extends StoreReader implements Transactio
     this.#putAccess(rotations, { scopeId, rotatedAt: at })
   }
 
-  async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
-    this.#engine.send(`DELETE FROM kept_replies WHERE ${this.forgottenReplies}`, until)
+  async keepReply(id: string, reply: string, at: Instant, forgetBefore: Instant): Promise<void> {
+    this.#engine.send(`DELETE FROM kept_replies WHERE ${this.forgottenReplies}`, forgetBefore)
     this.#engine.send(keptReplies.upsert, ...keptReplies.values({ id, reply, keptAt: at }, {}))
   }
 

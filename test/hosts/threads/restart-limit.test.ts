@@ -11,10 +11,14 @@ describe('the limit of restarts', () => {
   })
 
   it('allows a page three reloads a minute', () => {
-    let at = 0
-    const mayReload = createReloadLimit({ now: () => at })
-    expect([mayReload(), mayReload(), mayReload(), mayReload()]).toEqual([true, true, true, false])
-    at = 60_000
-    expect(mayReload()).toBe(true)
+    let now = 5_000
+    const mayReload = createReloadLimit(() => now)
+    const at = (ms: number): boolean => {
+      now = 5_000 + ms
+      return mayReload()
+    }
+    expect([at(0), at(1_000), at(59_999), at(59_999)]).toEqual([true, true, true, false])
+    // The first has passed; what was refused does not count.
+    expect([at(60_000), at(60_000), at(61_000), at(61_001)]).toEqual([true, false, true, false])
   })
 })

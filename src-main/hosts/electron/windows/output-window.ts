@@ -67,7 +67,7 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
   const { timers, now } = options
   const window = options.createWindow(windowOptions(options))
   const { webContents } = window
-  const mayReload = createReloadLimit({ now })
+  const mayReload = createReloadLimit(now)
   /** Runs `act` later, unless the window is gone by then. */
   const later = (ms: ReturnType<typeof duration>, act: () => void): (() => void) =>
     timers.after(ms, () => {

@@ -6,7 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite'
-import { resultCode } from '../../../base/sqlite-result.ts'
+import { resultCode } from '../../../base/sqlite-file.ts'
 import type { Dialect, Reading, SqlValue, WritingEngine } from '../engine.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -148,11 +148,6 @@ function withNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
 }
-
-const damage = new Set([11, 26])
-
-/** SQLITE_CORRUPT or SQLITE_NOTADB. */
-export const isDamage = (error: unknown): boolean => damage.has(resultCode(error))
 
 /** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
 export const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14

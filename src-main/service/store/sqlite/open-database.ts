@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { asideName, isDamage, makePath, moveDatabase } from '../../../base/sqlite-file.ts'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { integer, required } from '../engine.ts'
-import { makePath } from '../make-path.ts'
-import { Connection, isCannotOpen, isDamage } from './connection.ts'
+import { Connection, isCannotOpen } from './connection.ts'
 import { type CopiedData, copyData } from './copy-data.ts'
 
 const magic = 'SQLite format 3\0'
@@ -118,12 +118,9 @@ function headerOf(file: string): Buffer {
 
 /** A damaged database, under another name, which is given. Throws `StartupError`. */
 export function setAside(file: string, now: Instant): string {
-  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
-  const aside = `${file}.corrupt-${stamp}`
+  const aside = asideName(file, 'corrupt', now)
   try {
-    for (const suffix of ['', '-wal', '-shm']) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-    }
+    moveDatabase(file, aside)
   } catch (error) {
     throw unwritable(dirname(file), error)
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { asideName } from '../../../base/sqlite-file.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
@@ -31,7 +32,7 @@ export async function repairDatabase(dataDir: string, now: Instant): Promise<Rep
   }
   // Brings an older one up to this version, and refuses a newer one.
   await openSqliteStore(dataDir, now).close()
-  const kept = `${file}.before-repair-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  const kept = asideName(file, 'before-repair', now)
   const connection = new Connection(file, { readOnly: false })
   try {
     connection.execute('BEGIN IMMEDIATE')

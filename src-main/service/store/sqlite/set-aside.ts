@@ -1,4 +1,5 @@
 import { existsSync, linkSync, renameSync } from 'node:fs'
+import { asideName } from '../../../base/sqlite-file.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { Connection } from './connection.ts'
 
@@ -11,7 +12,7 @@ export function setAside(target: string, now: Instant, why: string): string {
   } catch {
     // Damaged: it is kept as it is, log and all.
   }
-  const aside = `${target}.${why}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  const aside = asideName(target, why, now)
   linkSync(target, aside)
   // A log left here would be taken for that of the restored one.
   for (const suffix of ['-wal', '-shm']) {

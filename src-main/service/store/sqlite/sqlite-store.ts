@@ -411,8 +411,8 @@ class MemoryTransaction extends SqliteTransaction {
     this.context.unsaved.rotate(scopeId, at)
   }
 
-  override async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
-    this.context.unsaved.keepReply(id, { reply, at, until })
+  override async keepReply(id: string, reply: string, at: Instant, forgetBefore: Instant): Promise<void> {
+    this.context.unsaved.keepReply(id, { reply, at, until: forgetBefore })
   }
 
   override async logChange(change: LoggedChange): Promise<void> {
