@@ -176,7 +176,7 @@ export function answerLine(
     if (fate === 'sending') return t('cue-light.sending')
     return fate === 'not-sent' ? t('cue-light.not-acknowledged') : t('cue-light.stale')
   }
-  const word = t(`cue-light.words.${of}`)
+  const word = t(`calling.crew.${of}`)
   if (fate === 'not-sent') return t('cue-light.not-sent', { word })
   if (fate !== 'sending') return t(fate === 'stale' ? 'cue-light.call-over' : 'cue-light.refused')
   if (takesBack(answer)) return t('cue-light.taking-back', { word })

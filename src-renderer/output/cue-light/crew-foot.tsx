@@ -64,7 +64,7 @@ function WordButton({ word, face, answer, onTap }: WordButtonProps) {
       data-fate={answer?.fate}
       onClick={onTap}
     >
-      {t(`cue-light.words.${word}`)}
+      {t(`calling.crew.${word}`)}
       <small>{mark()}</small>
     </button>
   )

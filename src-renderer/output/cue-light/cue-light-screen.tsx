@@ -104,7 +104,7 @@ function noteOf(face: CueLightFace): string | null {
 /** The word that is pressed is not about the call that is shown, but about one before. */
 function wordNote({ word }: CueLightFace, field: ShownCall | null): string | null {
   if (word?.about === undefined || field === null || field.call.id === word.callId) return null
-  return t('cue-light.word-about', { word: t(`cue-light.words.${word.word}`), call: isolated(word.about) })
+  return t('cue-light.word-about', { word: t(`calling.crew.${word.word}`), call: isolated(word.about) })
 }
 
 interface FieldProps {
@@ -369,7 +369,7 @@ function useCleared({ word, wordsAt }: CueLightFace, say: Say): () => void {
     last.current = { word, wordsAt }
     if (word !== null) say(null)
     else if (!isOwn.current && (was === 'hold' || was === 'help')) {
-      const named = { word: t(`cue-light.words.${was}`) }
+      const named = { word: t(`calling.crew.${was}`) }
       if (wordsAt === before.wordsAt) say(t('cue-light.cleared', named))
       else say(t('cue-light.left-behind', named), leftBehindFor)
     }

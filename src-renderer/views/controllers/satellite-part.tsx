@@ -43,12 +43,12 @@ function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
     forget,
   })
   const { now, tried, change } = form
-  const fault = isPort(now.port) ? null : t('satellite.need-port')
+  const fault = isPort(now.port) ? null : t('osc.need-port')
   return (
     <SavedForm
       form={form}
       label={t('satellite.title')}
-      problem={problem ?? (tried && fault !== null ? t('satellite.faulty') : null)}
+      problem={problem ?? (tried && fault !== null ? t('osc.faulty') : null)}
     >
       <TickField label={t('satellite.on')} checked={now.on} onChange={on => change({ on })} />
       <TickField

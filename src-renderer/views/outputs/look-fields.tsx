@@ -40,7 +40,7 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
       <ChoiceField
         label={t('outputs.theme')}
         value={look.theme}
-        values={outputThemes.map(value => ({ value, name: t(`outputs.themes.${value}`) }))}
+        values={outputThemes.map(value => ({ value, name: t(`page.brightness.${value}`) }))}
         onChange={theme => change({ theme })}
       />
       {kind === 'cue-light' ? (

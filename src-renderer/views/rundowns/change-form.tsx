@@ -60,7 +60,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
       <ChoiceField
         label={t('rundowns.status')}
         value={shown.status}
-        values={editorialStatuses.map(value => ({ value, name: t(`rundowns.statuses.${value}`) }))}
+        values={editorialStatuses.map(value => ({ value, name: t(`edit.statuses.${value}`) }))}
         onChange={status => change({ status })}
       />
       <Group>

@@ -130,7 +130,7 @@ function RundownLine(props: RowProps) {
       </span>
       <span className={styles['line']} data-second>
         <span className={styles['start']}>{start}</span>
-        <span className={styles['status']}>{t(`rundowns.statuses.${item.status}`)}</span>
+        <span className={styles['status']}>{t(`edit.statuses.${item.status}`)}</span>
         {item.rows !== null && (
           <span className={styles['rowCount']}>{t('rundowns.rows', { count: item.rows })}</span>
         )}

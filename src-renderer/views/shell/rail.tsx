@@ -87,6 +87,10 @@ function EditItem() {
   )
 }
 
+/** In the width of the rail. */
+const shortName = (view: RailView): string =>
+  view === 'controllers' || view === 'connections' ? t(`rail.${view}`) : t(`view.${view}`)
+
 interface RailItemProps {
   readonly view: RailView
   /** What waits in the view for a person. */
@@ -120,7 +124,7 @@ function RailItem({ view, mark }: RailItemProps) {
           <span className="visually-hidden">{mark.words}</span>
         </b>
       )}
-      <span>{t(`rail.${view}`)}</span>
+      <span>{shortName(view)}</span>
     </button>
   )
 }
