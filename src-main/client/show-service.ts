@@ -20,8 +20,7 @@ import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
   readonly addresses: ConnectionAddresses
-  /** A function is called for each request: the token may be rotated. */
-  readonly v1Token: string | (() => Promise<string>)
+  readonly v1Token: string
   /** Called for each connection of the push channel; null where there is none. */
   readonly v0Token: (() => Promise<string | null>) | null
   readonly goAs: GoAs

@@ -236,7 +236,7 @@ export class DeskEvents {
         this.sendCalling()
         controllers.refresh()
         break
-      case 'standing':
+      case 'kept-fails':
         this.notices.stand('warning', messageOf(event.code), event.isSo)
         break
       case 'timers-changed':

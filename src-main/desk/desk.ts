@@ -62,7 +62,7 @@ interface Beginning {
   readonly connectionsSlice: DeskParts['connectionsSlice']
 }
 
-/** Creates a desk with the connection used last, and without a rundown until `resume` or `open`. */
+/** Creates a desk with the connection used last, and without a rundown until `sessions` has opened one. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { settings, connector } = options
   const events = new DeskEvents(options, () => desk)
@@ -199,7 +199,7 @@ export class Desk implements DeskParts {
       now,
       holdMs,
       presses: () => this.#session.presses,
-      touched: () => this.#session.auto.stop(),
+      stopAuto: () => this.#session.auto.stop(),
       holding: (origin, holding) => this.controllers.holding(origin, holding),
     })
     this.controllers = createControllers({
@@ -500,7 +500,7 @@ export class Desk implements DeskParts {
     this.timecodeOut.close()
     this.timecode.close()
     const { presses } = this.#session
-    const kept = this.#session.kept()
+    const kept = this.#session.idle()
     this.sessions.close()
     this.rehearsed.close()
     // Pending presses end now, and their results belong in the journal.

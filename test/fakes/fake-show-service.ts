@@ -1,7 +1,7 @@
 import type { MessageSlice, RundownItem } from '../../src-main/contract/bridge/slices.ts'
 import type { ChangeReply } from '../../src-main/contract/dashboard.ts'
 import type { CreateRundown } from '../../src-main/contract/v1/bodies.ts'
-import { received } from '../../src-main/desk/editing/hosted-edits.ts'
+import { editContentOf } from '../../src-main/desk/editing/hosted-edits.ts'
 import type { ContentWrites } from '../../src-main/desk/ports/content-writes.ts'
 import type {
   ActReply,
@@ -250,7 +250,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         const content = contents.get(id)
         if (content === undefined)
           return { ok: false, code: 'rundowns.not_found', detail: 'No such rundown.' }
-        const before = received(content, rowsOf(content))
+        const before = editContentOf(content, rowsOf(content))
         const stale = changedMeanwhile(edits, over, before)
         const made = edits.filter(edit => !stale.has(edit))
         if (made.length > 0) fake.change(withReceived(content, withEdits(before, made)))

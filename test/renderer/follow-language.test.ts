@@ -11,7 +11,7 @@ const { desk } = snapshotOf(songContest(), null)
 function page(first: Partial<UiState> = {}) {
   const state = createStore({ desk })
   const ui = createStore<UiState>({ ...initialUi, ...first })
-  const edits = createStore({ unsaved: 0 })
+  const edits = createStore({ unsaved: 0, elsewhere: 0 })
   const editing = createStore<{ readonly state: typeof edits } | null>(null)
   const loaded: string[] = []
   followLanguage({ state, ui, editing }, () => loaded.push('anew'))
@@ -21,7 +21,7 @@ function page(first: Partial<UiState> = {}) {
       state.set({ desk: { ...desk, caller: { ...desk.caller, language } } }),
     edit(unsaved: number) {
       if (editing.get() === null) editing.set({ state: edits })
-      edits.set({ unsaved })
+      edits.set({ unsaved, elsewhere: 0 })
     },
     look: (part: Partial<UiState>) => ui.set({ ...ui.get(), ...part }),
   }

@@ -406,6 +406,7 @@ export class RundownFeed implements RundownIntake {
   }
 
   expectShow() {
+    // Positions order the answers: nothing is noted when a request leaves.
     return (answer: ShowAnswer | null): void => {
       if (answer === null) return
       const { position, status, tag } = answer

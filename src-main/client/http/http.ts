@@ -63,8 +63,7 @@ export type Http = Pick<HttpClient, 'request'>
 export interface HttpOptions {
   /** With or without a slash at its end. */
   readonly baseUrl: string
-  /** A function is called before each request: the token may be replaced while the desk runs. */
-  readonly token: string | (() => Promise<string>)
+  readonly token: string
   readonly network: Pick<Network, 'fetch'>
   /** Local steady milliseconds. */
   readonly local: () => number
@@ -100,8 +99,8 @@ const direct = { redirect: 'manual', cache: 'no-store' } as const
 export class HttpClient {
   readonly #options: HttpOptions
   readonly #baseUrl: string
-  /** What every request carries; null where the token is asked for each time. */
-  readonly #fixed: Headers | ApiError | null
+  /** What every request carries; the error of every request where the token is none. */
+  readonly #fixed: Headers | ApiError
   readonly #closing = new AbortController()
   readonly #pacing = createPacing()
   readonly #queue: LaneQueue
@@ -110,7 +109,7 @@ export class HttpClient {
     const { baseUrl, token, local, timers } = options
     this.#options = options
     this.#baseUrl = baseUrl.replace(/\/+$/, '')
-    this.#fixed = typeof token === 'string' ? fixedHeaders(this.#baseUrl, token) : null
+    this.#fixed = fixedHeaders(this.#baseUrl, token)
     this.#queue = createLaneQueue(this.#pacing, local, timers)
   }
 
@@ -118,7 +117,7 @@ export class HttpClient {
   async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
     const { local, serviceTime, random } = this.#options
     const { lane, deadline, timeoutMs } = request
-    const headers = await this.#headers()
+    const headers = this.#headers()
     const serviceDeadline = deadline === undefined ? null : (serviceTime?.(deadline) ?? null)
     // With the Idempotency-Key, which is the same on every try.
     const init = initOf(request, headers, serviceDeadline)
@@ -145,7 +144,7 @@ export class HttpClient {
   /** One GET in the lane `read`, counted in the budget; once, and without a timeout. The body is the caller's. */
   async open(path: string, accept: string, signal: AbortSignal, lastEventId = ''): Promise<Response> {
     const { network, local, observer } = this.#options
-    const headers = new Headers(await this.#headers())
+    const headers = new Headers(this.#headers())
     headers.set('accept', accept)
     if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
     const either = AbortSignal.any([signal, this.#closing.signal])
@@ -174,12 +173,9 @@ export class HttpClient {
     this.#queue.close()
   }
 
-  async #headers(): Promise<Headers> {
-    const { token } = this.#options
-    const headers =
-      this.#fixed ?? fixedHeaders(this.#baseUrl, typeof token === 'string' ? token : await token())
-    if (headers instanceof ApiError) throw headers
-    return headers
+  #headers(): Headers {
+    if (this.#fixed instanceof ApiError) throw this.#fixed
+    return this.#fixed
   }
 
   /** One try, whose turn has come. */

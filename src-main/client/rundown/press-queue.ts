@@ -18,7 +18,7 @@ import type { StatusReply, V1Client } from '../v1/v1-client.ts'
 import type { ShowAnswer, TaggedShow } from './rundown-intake.ts'
 
 /** What presses ask and tell `RundownFollow`. */
-export interface PressesParent {
+export interface PressesFollow {
   knownShow(): TaggedShow | null
   /** Whether an answer has brought a state tag. */
   givesTags(): boolean
@@ -33,7 +33,7 @@ export interface PressesParent {
 export interface PressQueueOptions {
   readonly rundownId: string
   readonly v1: Pick<V1Client, 'status' | 'act'>
-  readonly parent: () => PressesParent
+  readonly follow: () => PressesFollow
   /** Local steady ms. */
   readonly local: () => number
   readonly timers: Timers
@@ -80,7 +80,7 @@ export class PressQueue {
 
   /** Never rejects. Answered or refused within `lateAfter` of the press. Needs no `this`. */
   readonly act: RundownSubscription['act'] = (command, seen, ago = zero) => {
-    const { local, timers, parent } = this.#options
+    const { local, timers, follow } = this.#options
     const left = Math.max(0, lateAfter - ago)
     this.#underWay += 1
     return new Promise(resolve => {
@@ -93,7 +93,7 @@ export class PressQueue {
           cancel()
           this.#underWay -= 1
           // The state first: a room has it when the promise resolves, see `Room`.
-          if (this.#underWay === 0) parent().pressesSettled()
+          if (this.#underWay === 0) follow().pressesSettled()
           resolve(reply)
         },
       }
@@ -112,7 +112,7 @@ export class PressQueue {
 
   /** The stream brought the change of that press, so the service has carried it out, even if its answer is lost. */
   confirmed(pressId: string): void {
-    const known = this.#options.parent().knownShow()
+    const known = this.#options.follow().knownShow()
     if (known !== null && this.#sent?.pressId === pressId) this.#sent.confirm(known.reading)
   }
 
@@ -162,37 +162,37 @@ export class PressQueue {
   async #send(press: Sending): Promise<ActReply> {
     const { rundownId, v1, local } = this.#options
     const { command, seen, deadline } = press
-    const parent = this.#options.parent()
+    const follow = this.#options.follow()
     // Time is added to the cue that is on air; all other presses were meant for the show that was seen.
     const conditional = command.verb !== 'adjust-duration'
     let wasSent = false
     try {
       // Repeated once when the show changed during the request.
-      for (let count = 0; count < 2 && isUntagged(parent); count += 1)
-        await requestShow(parent, () => v1.status(rundownId, 'control', deadline))
-      const known = parent.knownShow()
+      for (let count = 0; count < 2 && isUntagged(follow); count += 1)
+        await sendForShow(follow, () => v1.status(rundownId, 'control', deadline))
+      const known = follow.knownShow()
       if (known === null) return refused('no-link', null)
       // Without a tag, nothing would keep it from firing on what was not seen.
-      if (!stillApplies(press, known.reading) || (conditional && isUntagged(parent)))
+      if (!stillApplies(press, known.reading) || (conditional && isUntagged(follow)))
         return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
       wasSent = true
-      const sent = this.#goesAsJump(parent) ? asJump(command, seen) : command
+      const sent = this.#goesAsJump(follow) ? asJump(command, seen) : command
       const tag = conditional ? known.tag : undefined
       const reading = await this.#answerOrChange(pressId =>
-        requestShow(parent, () => v1.act(rundownId, sent, tag, deadline, pressId)),
+        sendForShow(follow, () => v1.act(rundownId, sent, tag, deadline, pressId)),
       )
       return { ok: true, reading }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
-      parent.pressFailed(error)
+      follow.pressFailed(error)
       return refusedBy(error, wasSent)
     }
   }
 
-  #goesAsJump(parent: PressesParent): boolean {
+  #goesAsJump(follow: PressesFollow): boolean {
     const { goAs } = this.#options
-    return goAs === 'jump' || (goAs === 'auto' && !parent.givesTags())
+    return goAs === 'jump' || (goAs === 'auto' && !follow.givesTags())
   }
 
   async #answerOrChange(send: (pressId: string) => Promise<ShowReading>): Promise<ShowReading> {
@@ -210,13 +210,13 @@ export class PressQueue {
   }
 }
 
-const isUntagged = (parent: PressesParent): boolean => {
-  const known = parent.knownShow()
-  return known === null || (parent.givesTags() && known.tag === undefined)
+const isUntagged = (follow: PressesFollow): boolean => {
+  const known = follow.knownShow()
+  return known === null || (follow.givesTags() && known.tag === undefined)
 }
 
-async function requestShow(parent: PressesParent, send: () => Promise<StatusReply>): Promise<ShowReading> {
-  const answered = parent.expectShow()
+async function sendForShow(follow: PressesFollow, send: () => Promise<StatusReply>): Promise<ShowReading> {
+  const answered = follow.expectShow()
   try {
     const reply = await send()
     answered(reply)

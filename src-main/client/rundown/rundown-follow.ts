@@ -14,7 +14,7 @@ import { contentInterval, isAmple, statusInterval } from '../http/pacing.ts'
 import type { SteppingClock } from '../link/service-clock.ts'
 import { UnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
-import type { PressesParent, PressQueue } from './press-queue.ts'
+import type { PressesFollow, PressQueue } from './press-queue.ts'
 import { coalesce } from './repeated-reading.ts'
 import { type ChannelsOptions, type ChannelsParent, RundownChannels } from './rundown-channels.ts'
 import type { IntakeParent, RundownIntake, ShowAnswer, TaggedShow } from './rundown-intake.ts'
@@ -44,7 +44,7 @@ const retryDelays = { first: 500, most: 5_000 } as const
  * next one, and reconnects by itself. Channels open with the first answer, which shows whether the service numbers its
  * changes. The link is live once the status is known, and the content has come or is not for this token.
  */
-export class RundownFollow implements IntakeParent, ChannelsParent, PressesParent {
+export class RundownFollow implements IntakeParent, ChannelsParent, PressesFollow {
   readonly rundownId: string
   readonly v1: V1Client
   readonly view: ContentView
@@ -127,9 +127,13 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesParen
     const settle = this.#intake?.expectShow()
     return answer => {
       if (answer?.tag !== undefined) this.#givesTags = true
-      if (settle !== undefined) settle(answer)
-      // There was no intake when the request left: its answer makes one.
-      else if (answer !== null && !this.#isClosed) this.#intakeFor(answer).expectShow()(answer)
+      if (settle !== undefined) {
+        settle(answer)
+      } else if (answer !== null && !this.#isClosed) {
+        // There was no intake when the request left: its answer makes one.
+        const settleFirst = this.#intakeFor(answer).expectShow()
+        settleFirst(answer)
+      }
     }
   }
 

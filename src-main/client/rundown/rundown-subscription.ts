@@ -43,7 +43,7 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
   let isClosed = false
   let cancelAskAgain = (): void => undefined
 
-  const presses = new PressQueue({ rundownId, v1, local, timers, goAs, parent: () => follow })
+  const presses = new PressQueue({ rundownId, v1, local, timers, goAs, follow: () => follow })
 
   const begin = (): RundownFollow =>
     new RundownFollow(options, {

@@ -184,7 +184,7 @@ export type EditResult =
       readonly code: string
       /** A sentence for the person who edits: what happened and what to do. */
       readonly reason: Said
-      /** It never reached the service, and can be sent again as it is. */
+      /** It is sent again as it is: it did not arrive, or doing it twice does no harm. */
       readonly unsent: boolean
     }
 

@@ -69,7 +69,7 @@ interface AuthorityListener {
   /** The show or its authority has changed: pages and surfaces have to be updated. */
   showChanged(): void
   /** This desk decides from now on, or a person has to choose. */
-  outageBegan(event: 'local' | 'reconciling'): void
+  authorityChanged(to: 'local' | 'reconciling'): void
   /** The service's clock was stepped during an outage. */
   clockStepped(by: Duration): void
   /** The service decides again, and its state is in the room; `here`: where this desk stood. */
@@ -104,7 +104,7 @@ export class ShowAuthority {
    * next show it sends.
    */
   #answered: RunnerState | null = null
-  #unanswered: readonly RunnerState[] = []
+  #mayHaveLedTo: readonly RunnerState[] = []
   #announced: Authority = 'live'
   #cancelWait: (() => void) | null = null
   #closed = false
@@ -195,7 +195,7 @@ export class ShowAuthority {
     const expected = press.to
     const reply = await send()
     if (this.#outage !== null) {
-      if (reply.ok) this.#serviceSaid(reply.reading.state)
+      if (reply.ok) this.#serviceTold(reply.reading.state)
       else if (isResultUnknown(reply)) this.#neverAnswered(expected)
       return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
     }
@@ -203,19 +203,19 @@ export class ShowAuthority {
     // If the wait for LOCAL ended while this press was under way, it did nothing: it begins again.
     this.#decideAfterDelay()
     if (reply.ok || !isResultUnknown(reply)) return reply
-    this.#unanswered = [...this.#unanswered, expected]
+    this.#mayHaveLedTo = [...this.#mayHaveLedTo, expected]
     // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
     if (!this.#options.room.isShown(press)) return reply
     return this.#beginIfLost() ? this.#carryOutHere(press) : reply
   }
 
-  /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
-  received(reading: ShowReading): boolean {
+  /** To be called when `lastReading` is another one. True: the service decides, and its state is to be shown. */
+  showReceived(): boolean {
     if (this.#outage === null) {
       this.#forget()
       return true
     }
-    this.#reconcile(reading)
+    this.#reconcile()
     return false
   }
 
@@ -261,27 +261,33 @@ export class ShowAuthority {
     return this.#options.room.confirmed().state
   }
 
-  /** Where the service stands, as far as it said. */
-  #there(): RunnerState | null {
+  /** Of the show at the service, as far as it has told. */
+  #serviceState(): RunnerState | null {
     return this.#answered ?? this.#options.lastReading()?.state ?? null
   }
 
   /** The link is lost, the show is known, and the caller wants this desk to decide then. */
   #mayDecide(): boolean {
     const { state, watchOnly } = this.#options.link()
-    const isKnown = this.#options.room.content() !== null && this.#there() !== null
+    const isKnown = this.#options.room.content() !== null && this.#serviceState() !== null
     return state === 'lost' && !watchOnly && isKnown && this.#options.localAfterMs() !== null
   }
 
   /** Where the link is lost, the show of this desk begins as it is displayed, with the presses that wait for an answer. */
   #beginIfLost(): boolean {
-    const told = this.#there()
+    const told = this.#serviceState()
     if (told === null || !this.#mayDecide()) return false
     const { now, room, listener } = this.#options
     room.confirmShown()
-    const unanswered = this.#unanswered
-    this.#outage = { since: now(), told, unanswered, presses: 0, steps: room.clockSteps(), ...calm }
-    listener.outageBegan('local')
+    this.#outage = {
+      since: now(),
+      told,
+      unanswered: this.#mayHaveLedTo,
+      presses: 0,
+      steps: room.clockSteps(),
+      ...calm,
+    }
+    listener.authorityChanged('local')
     listener.showChanged()
     return true
   }
@@ -295,7 +301,7 @@ export class ShowAuthority {
     return { ok: true, reading: room.confirmed(), local: true }
   }
 
-  #serviceSaid(state: RunnerState): void {
+  #serviceTold(state: RunnerState): void {
     if (this.#outage !== null) this.#outage.told = state
   }
 
@@ -305,7 +311,7 @@ export class ShowAuthority {
 
   #forget(): void {
     this.#answered = null
-    this.#unanswered = []
+    this.#mayHaveLedTo = []
   }
 
   #end(reading: ShowReading, how: OutageEnd): void {
@@ -338,8 +344,9 @@ export class ShowAuthority {
   }
 
   /** Brings the show of this desk and that of the service together, once the link is back: the client has told the show before it says `live`. */
-  #reconcile(reading = this.#options.lastReading()): void {
+  #reconcile(): void {
     const outage = this.#outage
+    const reading = this.#options.lastReading()
     if (this.#closed || outage === null || reading === null) return
     this.#followClock(outage)
     if (outage.leading || this.#options.link().state !== 'live') return
@@ -365,7 +372,7 @@ export class ShowAuthority {
   }
 
   #ask(outage: Outage, why: Said | null): void {
-    if (!outage.asking) this.#options.listener.outageBegan('reconciling')
+    if (!outage.asking) this.#options.listener.authorityChanged('reconciling')
     outage.asking = true
     outage.why = why
     this.#options.listener.showChanged()
@@ -398,7 +405,7 @@ export class ShowAuthority {
   /** By exact anchors where the service can set them, else by public verbs. */
   async #leadTo(target: RunnerState, { restore, act }: Actor, from: ShowReading): Promise<Led> {
     if (restore !== null) return { reply: await restore(target, from.state), last: from, begun: false }
-    return leadByVerbs(from, target, this.#options.room, (command, seen) => act(command, seen))
+    return leadByVerbs(from, target, this.#options.room, act)
   }
 
   /** The service did not reach the target: records the states in which its last step may have left it. */
@@ -428,6 +435,6 @@ export class ShowAuthority {
   }
 }
 
-/** The service gave no answer: it may have carried the press out. With `no-link` it may also never have been sent. */
+/** The service gave no answer: it may have carried the press out. With `no-link` (`refusedBy` of the press queue) it may also never have been sent. */
 const isResultUnknown = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
   reason === 'no-link' || reason === 'service-error'

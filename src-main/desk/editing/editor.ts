@@ -12,7 +12,7 @@ import { problemText } from '../../domain/problem-text.ts'
 import type { PlanActed } from '../journal/entries.ts'
 import type { OwnerActions, RundownContent } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session.ts'
-import { createHostedEditor, received } from './hosted-edits.ts'
+import { createHostedEditor, editContentOf } from './hosted-edits.ts'
 import {
   createReferencePublisher,
   type ReferencePublisher,
@@ -49,16 +49,18 @@ export function createEditor(options: EditorOptions): Editor {
     ...publisher,
     async apply({ rundownId, edits, over = [], steps = [] }, by = messageOf('surface.screen')) {
       const session = options.session()
-      const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
+      const none = (code: string, reason: Said, unsent = false): EditReply => ({
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
       })
+      /** The page sends them again. */
+      const later = (code: string, reason: Said): EditReply => none(code, reason, true)
       const { writes } = session
-      if (options.locked()) return refuse('desk.locked', refusedAsLocked.reason, false)
+      if (options.locked()) return none('desk.locked', refusedAsLocked.reason)
       if (session.rundownId !== rundownId || writes === null) {
-        return refuse('desk.other_rundown', messageOf('edit.other-rundown'), true)
+        return later('desk.other_rundown', messageOf('edit.other-rundown'))
       }
       const away = options.away()
-      if (away !== null) return refuse('link.lost', away, true)
+      if (away !== null) return later('link.lost', away)
       const { room, presses } = session
       const added = (before: string, now: string) => session.added(before, now)
       const own = options.ownerActions()
@@ -164,7 +166,7 @@ function overtakenIn(
   const content = room.content()
   return content === null || steps.length === 0
     ? new Set()
-    : overtakenByShow(edits, steps, received(content, room.rows()), session.calledShow())
+    : overtakenByShow(edits, steps, editContentOf(content, room.rows()), session.calledShow())
 }
 
 const takesColumn = (edit: Edit): edit is Extract<Edit, { readonly columnId: string }> =>

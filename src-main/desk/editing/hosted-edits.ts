@@ -67,7 +67,7 @@ export async function applyHostedEdits(
   const changed =
     content === null
       ? new Set()
-      : changedMeanwhile(edits, over.filter(isReceived), received(content, room.rows()))
+      : changedMeanwhile(edits, over.filter(isReceived), editContentOf(content, room.rows()))
   const refusedBy = (edit: Edit) => (changed.has(edit) ? changedSince : null)
   const { others, inOrder } = setAside<EditResult>(edits, refusedBy, notMade)
   return inOrder(await makeRuns({ options, ids: createEditIds(), away: null }, others))
@@ -77,7 +77,7 @@ const isReceived = ({ do: kind }: Edit): boolean =>
   kind !== 'mention' && kind !== 'variable' && kind !== 'variable.remove'
 
 /** As it can be edited, without mentions and variables. */
-export const received = ({ rundown }: RundownContent, rows: readonly EditRow[]): EditContent => ({
+export const editContentOf = ({ rundown }: RundownContent, rows: readonly EditRow[]): EditContent => ({
   rundown,
   columns: rundown.columns,
   rows,

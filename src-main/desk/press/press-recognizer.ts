@@ -29,7 +29,7 @@ export interface PressRecognizerOptions {
   /** The presses of the open session. */
   readonly presses: () => Presses
   /** Any press, of a person or of an armed machine: it stops an automatic GO that is announced. */
-  readonly touched: () => void
+  readonly stopAuto: () => void
   /** A control is held, or no longer held: null. Several may be held at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
@@ -52,13 +52,13 @@ export class PressRecognizer {
   }
 
   /** A press that is for no show stops what would come by itself as well. */
-  touch(): void {
-    this.#options.touched()
+  stopAuto(): void {
+    this.#options.stopAuto()
   }
 
   trigger(trigger: Trigger): void {
     if (trigger.edge === 'down') {
-      this.touch()
+      this.stopAuto()
       this.#goDown(trigger)
       return
     }
@@ -80,7 +80,7 @@ export class PressRecognizer {
 
   /** A turn, a double press, a press that is known only once it is over. */
   pressAtOnce(given: PlainTrigger): void {
-    this.touch()
+    this.stopAuto()
     const presses = this.#presses
     const press = pressOf({ ...given, intent: presses.intentNow(given.intent) })
     const verdict = presses.verdictOf(press)
@@ -93,14 +93,14 @@ export class PressRecognizer {
    * start, which means something else when it is held, and CALL long before its time.
    */
   fire(given: PlainTrigger): void {
-    this.touch()
+    this.stopAuto()
     const press = pressOf({ ...given, intent: this.#presses.intentNow(given.intent) })
     this.#presses.press({ ...press, held: !isForward(press.intent), byMachine: true })
   }
 
   /** Refuses a trigger before it becomes a press. */
   refuse(trigger: PlainTrigger, reason: RefusalReason, detail?: Said): void {
-    if (reason === 'too-late') this.touch()
+    if (reason === 'too-late') this.stopAuto()
     this.#presses.refuse(pressOf(trigger), reason, detail)
   }
 

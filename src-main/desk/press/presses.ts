@@ -61,7 +61,6 @@ export interface PressesOptions {
   readonly prompter: Pick<SessionPrompter, 'press'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
-  /** The session took the place of another one that somebody at another page may still see: a press soon after is refused. */
   readonly exchanged: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
@@ -79,7 +78,10 @@ export interface PressesOptions {
   readonly listener: PressListener
 }
 
-/** `if-on-air`: only where its show is on air, as its first state tells. */
+/**
+ * Whether the session took the place of another one that somebody at another page may still see: a press soon after is refused.
+ * `if-on-air`: where its show is on air, as its first state tells.
+ */
 export type Exchange = 'yes' | 'no' | 'if-on-air'
 
 /** What presses change of what comes by itself. */
@@ -120,7 +122,7 @@ const isAsGo = (intent: Intent): boolean =>
 export class Presses {
   readonly #options: PressesOptions
   readonly #asides: AsidePresses
-  /** From when presses are refused for a while; null: the session is in the place of no other one. */
+  /** From when presses are refused for a while, see `Exchange`; null: they are not. */
   #exchangedAt: Instant | null
   readonly #underWay = new Set<Promise<unknown>>()
   #gate: GateState = openGate
@@ -296,7 +298,7 @@ export class Presses {
   // From the gate to the result.
 
   #direct(pending: PendingPress): void {
-    const { authority, auto, chase, toggleLock } = this.#options
+    const { auto, chase, toggleLock } = this.#options
     const { intent } = pending.press
     const command = commandOf(intent, pending.before)
     if (intent.action === 'lock') {
@@ -307,7 +309,6 @@ export class Presses {
     else if (intent.action === 'auto-start') this.#turn(pending, auto.armStart())
     else if (intent.action === 'chase') this.#turn(pending, chase.toggle())
     else if (intent.action === 'prompter') this.#asides.prompter(pending, intent)
-    else if (!authority.isFollowing()) this.#refused(pending, { reason: 'no-rundown' })
     else if (intent.action === 'undo') this.#undoLast(pending)
     else if (intent.action === 'message') this.#run(this.#asides.message(pending))
     else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId))

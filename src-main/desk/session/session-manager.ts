@@ -72,7 +72,7 @@ export class SessionManager {
   #session: RundownSession
   /** The desk was started again in a rehearsal, and no person has confirmed yet that the show is real. */
   #rehearsalEnded: boolean
-  /** The rundown that a person has left, until another one is open; null when none is being left. */
+  /** The rundown that was left, until another one is open; null when none is being left. */
   #left: LeftShow | null = null
   /** Counts the requests for another service: of two that are being reached, the one requested last is used. */
   #asked = 0
@@ -125,7 +125,7 @@ export class SessionManager {
   /** Leaving a show that is on air takes `held`. */
   open(rundownId: string, held: boolean): Reply {
     if (rundownId === this.#session.rundownId) return done
-    if (this.#isFollowing()) return refused(messageOf('refusal.standing-by'))
+    if (this.#standsBy()) return refused(messageOf('refusal.standing-by'))
     const reason = this.#leaveRefusal(held, messageOf('rundown.hold-to-open'))
     if (reason !== null) return refused(reason)
     this.#confirmShow()
@@ -168,7 +168,7 @@ export class SessionManager {
 
   async switchConnection(id: string | null, held: boolean): Promise<Reply> {
     if (id === this.#used()) return done
-    if (this.#isFollowing()) return refused(messageOf('refusal.standing-by'))
+    if (this.#standsBy()) return refused(messageOf('refusal.standing-by'))
     const leaveRefusal = () => this.#leaveRefusal(held, messageOf('service.hold-to-switch'))
     const reason = leaveRefusal()
     if (reason !== null) return refused(reason)
@@ -400,8 +400,8 @@ export class SessionManager {
     if (settings.read().rehearsing !== rehearsing) settings.write({ rehearsing })
   }
 
-  /** A standby shows what the first desk calls, and nothing else. */
-  #isFollowing(): boolean {
+  /** This desk stands by, or was replaced: it shows what the first desk calls, and nothing else. */
+  #standsBy(): boolean {
     const passive = this.#options.passive()
     return passive === 'standing-by' || passive === 'replaced'
   }

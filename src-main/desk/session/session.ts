@@ -106,7 +106,7 @@ export type SessionEvent =
   /** The calls or their states have changed. */
   | { readonly type: 'calling-changed' }
   /** A state that is kept with the rundown cannot be read or written, and is tried again (`isSo`); or it can be again. */
-  | { readonly type: 'standing'; readonly code: StandingFault; readonly isSo: boolean }
+  | { readonly type: 'kept-fails'; readonly code: KeptFailure; readonly isSo: boolean }
   /** The timers beside the show, or what they count to, have changed. */
   | { readonly type: 'timers-changed' }
   /** The prompters, or what they show, have changed. */
@@ -119,7 +119,7 @@ export type SessionEvent =
   | { readonly type: 'called'; readonly call: CallEvent; readonly rundownId: string | null }
 
 /** `script.not-taken`: the service that keeps it for several desks has refused it. */
-type StandingFault = `${'calling' | 'timers' | 'script'}.${KeptFault}` | 'script.not-taken'
+type KeptFailure = `${'calling' | 'timers' | 'script'}.${KeptFault}` | 'script.not-taken'
 
 /** Also when another session is open: a press that was shown as on its way is shown as answered. */
 const afterClosing: ReadonlySet<SessionEvent['type']> = new Set(['press-result', 'press-ended'])
@@ -174,10 +174,6 @@ export interface SessionOptions {
   readonly known: KnownRundown
   /** The first version that a presser sees; above every version of the session before. */
   readonly firstVersion: number
-  /**
-   * This session replaces a rehearsal, is a rehearsal that replaces a show on air, or is of another rundown than the one before. A person
-   * at another page may not have seen it yet.
-   */
   readonly exchanged: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
@@ -213,8 +209,8 @@ export interface SessionOptions {
   readonly emit: (event: SessionEvent) => void
 }
 
-/** The link of a rehearsal, which needs none except in a drill. */
-const noService: LinkStanding = { state: 'live', watchOnly: false }
+/** A rehearsal needs no link, except in a drill. */
+const rehearsalLink: LinkStanding = { state: 'live', watchOnly: false }
 
 const noMessage: MessageSlice = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
 
@@ -350,7 +346,7 @@ export class RundownSession {
               options.link().state === 'live' ? (connected.ownerActions?.scripts ?? null) : null,
             scripts: options.scripts,
             key: scriptKey(service.address, rundownId),
-            taken: isTaken => this.#emit({ type: 'standing', code: 'script.not-taken', isSo: !isTaken }),
+            taken: isTaken => this.#emit({ type: 'kept-fails', code: 'script.not-taken', isSo: !isTaken }),
             differed: () => this.#emit({ type: 'script-differed' }),
           })
     this.calling = createSessionCalling({
@@ -367,7 +363,7 @@ export class RundownSession {
       beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
       unstored: options.unstoredCalls,
       changed: () => this.#callsChanged(),
-      fails: (what, isSo) => this.#emit({ type: 'standing', code: `calling.${what}`, isSo }),
+      fails: (what, isSo) => this.#emit({ type: 'kept-fails', code: `calling.${what}`, isSo }),
       recorded: call => this.#emit({ type: 'called', call, rundownId }),
     })
     this.timers = createSessionTimers({
@@ -382,7 +378,7 @@ export class RundownSession {
       before: known.timers,
       plan: this.#feedback.plan,
       changed: () => this.#emit({ type: 'timers-changed' }),
-      fails: (what, isSo) => this.#emit({ type: 'standing', code: `timers.${what}`, isSo }),
+      fails: (what, isSo) => this.#emit({ type: 'kept-fails', code: `timers.${what}`, isSo }),
     })
     this.prompter = new SessionPrompter({
       now: this.now,
@@ -675,7 +671,7 @@ export class RundownSession {
 
   // What changes it from outside.
 
-  /** To be called when the link to the service changes. */
+  /** To be called when the link changes, or what else the authority decides by: settings, a standby, a drill. */
   linkChanged(): void {
     // In an outage from before this start the service sends no state with which the journal could begin its run.
     if (this.mode === 'show' && this.#authority.record() !== null && this.#reported === null) this.#report()
@@ -705,7 +701,7 @@ export class RundownSession {
   }
 
   /** Settles once no state that is kept with the rundown is being written. */
-  async kept(): Promise<void> {
+  async idle(): Promise<void> {
     await Promise.all(this.#keptParts().map(part => part.idle()))
   }
 
@@ -745,7 +741,7 @@ export class RundownSession {
       // The anchors of a rehearsal carry no further steps.
       clockSteps: () => (rehearsal === null ? connected.service.clockSteps() : room.clockSteps()),
       // A rehearsal loses its link only in a drill.
-      link: () => (rehearsal === null ? link() : (this.#drillLine()?.standing() ?? noService)),
+      link: () => (rehearsal === null ? link() : (this.#drillLine()?.standing() ?? rehearsalLink)),
       // A desk without a rundown decides nothing.
       localAfterMs: () => (rundownId === null ? null : caller.read().localAfter),
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
@@ -753,7 +749,7 @@ export class RundownSession {
       outage: isShow ? known.outage : null,
       listener: {
         showChanged: () => this.#showChanged(),
-        outageBegan: event => {
+        authorityChanged: event => {
           if (isShow && this.#reported === null) this.#report()
           this.#emit({ type: 'authority-changed', how: event })
         },
@@ -805,7 +801,7 @@ export class RundownSession {
     const { room } = this
     const rehearsal = this.#rehearsal
     const { state: was } = room.confirmed()
-    if (rehearsal?.edited(before) !== true || !this.#authority.received(rehearsal.reading())) return
+    if (rehearsal?.edited(before) !== true || !this.#authority.showReceived()) return
     room.receive(rehearsal.reading())
     this.calling.movedBy(was, room.confirmed().state)
     this.timers.movedBy(was, room.confirmed().state)
@@ -822,7 +818,7 @@ export class RundownSession {
       if (before === null || !sameAnchors(before, state)) this.#showChanged()
       return
     }
-    if (!this.#authority.received(reading)) return
+    if (!this.#authority.showReceived()) return
     this.room.receive(reading)
     if (before === null) this.presses.firstShown()
     this.calling.stepped()
@@ -838,7 +834,7 @@ export class RundownSession {
     const failing = this.#failing[what]
     if (isSo) failing.add(part)
     else failing.delete(part)
-    this.#emit({ type: 'standing', code: `script.${what}`, isSo: failing.size > 0 })
+    this.#emit({ type: 'kept-fails', code: `script.${what}`, isSo: failing.size > 0 })
   }
 
   #setMessage(message: MessageSlice): void {

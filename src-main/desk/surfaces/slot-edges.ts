@@ -25,7 +25,7 @@ interface SlotEdgesOptions {
   readonly counting: () => boolean
   readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
-  readonly recognizer: Pick<PressRecognizer, 'touch'>
+  readonly recognizer: Pick<PressRecognizer, 'stopAuto'>
   readonly stuck: Pick<StuckKeys, 'edge'>
   readonly holds: Pick<HeldKeys, 'edge'>
   readonly loops: Pick<LoopWatch, 'stops'>
@@ -100,7 +100,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     }
     if (options.onAir() && edge.edge !== 'up') slot.used = true
     // A control stops an automatic GO whatever is bound to it; an armed machine only by a press.
-    if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.touch()
+    if (edge.edge === 'down' || edge.edge === 'turn') options.recognizer.stopAuto()
     const action = actionOf(slot, edge.control, triggerOf(edge))
     const before = slot.refusal
     const bound = slot.controls.edge(change)

@@ -76,7 +76,7 @@ export interface GateView extends Standing, ShowView {
   readonly callsUnread?: boolean
   /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
   readonly twoStep?: boolean
-  /** When this session replaced a rehearsal, or, being one, a show on air; left out: it replaced neither. */
+  /** When this session took the place of one that somebody at another page may still see; null or left out: it did not. */
   readonly exchangedAt?: Instant | null
   /** The desk was started again in a rehearsal: until a person has confirmed that this is the show, it takes a GO that is held. */
   readonly rehearsalEnded?: boolean

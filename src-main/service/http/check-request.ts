@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
@@ -8,15 +8,13 @@ import { issuesOf } from '../core/body-checks.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './callers.ts'
 import { invalidCursor } from './paging.ts'
-import type { AnySpec, Checked, RouteServices } from './route.ts'
+import { type AnySpec, type Checked, None, type RouteServices } from './route.ts'
 
 interface Checks {
   readonly query: Check
   readonly body: Check
   readonly querySchema: TSchema
 }
-
-const None = Type.Object({}, { additionalProperties: false })
 
 export function checksOf(spec: AnySpec): Checks {
   const querySchema = spec.query ?? None

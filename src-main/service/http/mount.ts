@@ -189,7 +189,7 @@ interface Rendering {
 
 /** Refusals of the show. A request that was wrong in itself may be mended, and sent again under its key. */
 const keptRefusals: ReadonlySet<number> = new Set([409, 412, 422])
-const keptFor = 24 * 60 * 60 * 1000
+const repliesKeptFor = 24 * 60 * 60 * 1000
 
 /**
  * Does what a checked request asks for. What it wrote is durable when this resolves, and with it, in the same
@@ -223,8 +223,8 @@ async function perform(
       if (error instanceof ProblemError && keptRefusals.has(error.status)) return rendering.refused(error)
       throw error
     })
-    const until: Instant = instant(given.now - keptFor)
-    await transaction.tx.keepReply(keepAs, JSON.stringify(answer), given.now, until)
+    const forgetBefore: Instant = instant(given.now - repliesKeptFor)
+    await transaction.tx.keepReply(keepAs, JSON.stringify(answer), given.now, forgetBefore)
     return answer
   })
 }

@@ -121,7 +121,8 @@ export type Route = { readonly spec: AnySpec } & (
   | { readonly kind: 'rundown-write'; run(given: Checked, edit: RundownEdit): Promise<Outcome<unknown>> }
 )
 
-const None = Type.Object({}, { additionalProperties: false })
+/** A request without parameters or body, and an answer without data. */
+export const None = Type.Object({}, { additionalProperties: false })
 
 type Of<Extra> = <
   const Path extends string,

@@ -32,7 +32,7 @@ export interface EditHow {
 }
 
 /** A change that is to be made: an edit of this page, or a step back. */
-interface AskedChange extends EditHow {
+interface WantedChange extends EditHow {
   readonly way: 'edit' | 'undo' | 'redo'
   readonly label: string
   /** Null: there is nothing of it to be made any longer. */
@@ -46,7 +46,7 @@ interface AskedChange extends EditHow {
 /** What is decided about a change. */
 export interface GateAnswer {
   /** To be made now; null where a person is asked first, and where it cannot be made. */
-  readonly change: AskedChange | null
+  readonly change: WantedChange | null
   /** Why it can never be made; null for none. */
   readonly fault: OnAirFault | null
 }
@@ -54,9 +54,9 @@ export interface GateAnswer {
 /** Every change of this page passes here before it is made. */
 export interface EditGate {
   /** Decides about the change, or asks about it. */
-  judge(change: AskedChange): GateAnswer
+  judge(change: WantedChange): GateAnswer
   /** What a person is asked about in the rundown that is open. */
-  asked(): AskedChange | null
+  asked(): WantedChange | null
   effectsOf(edits: readonly Edit[]): ShowEffects
   /** The show as this page shows it. */
   seen(): SeenShow
@@ -81,10 +81,10 @@ export interface EditGateOptions {
 const nothing: GateAnswer = { change: null, fault: null }
 
 export function createEditGate({ desk, now, shown, asServiceKnows, changed }: EditGateOptions): EditGate {
-  let waits: { readonly change: AskedChange; readonly rundownId: string | null } | null = null
+  let waits: { readonly change: WantedChange; readonly rundownId: string | null } | null = null
   const rundownId = (): string | null => desk.get().rundown?.id ?? null
-  const asked = (): AskedChange | null => (waits?.rundownId === rundownId() ? waits.change : null)
-  const ask = (change: AskedChange | null): void => {
+  const asked = (): WantedChange | null => (waits?.rundownId === rundownId() ? waits.change : null)
+  const ask = (change: WantedChange | null): void => {
     waits = change === null ? null : { change, rundownId: rundownId() }
     changed()
   }

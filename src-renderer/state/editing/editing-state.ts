@@ -71,8 +71,10 @@ export interface EditingState {
   readonly steps: object
   /** What undo or redo left as it is, since somebody else changed it meanwhile; 0 when nothing. */
   readonly left: number
-  /** Edits that are not saved yet, those of other rundowns too. */
+  /** Edits of this rundown that are not saved yet. */
   readonly unsaved: number
+  /** Some of them cannot be sent now. */
+  readonly waiting: boolean
   /** Edits of other rundowns: they wait until theirs is open again. */
   readonly elsewhere: number
 }

@@ -135,7 +135,8 @@ export function createEditing(options: EditingOptions): Editing {
     failures: failures.of(rundownId()),
     ...history.state(),
     asked: gate.asked(),
-    unsaved: outbox.pending().length + outbox.elsewhere(),
+    unsaved: outbox.pending().length,
+    waiting: outbox.pending().some(pending => isWaiting(pending, outbox.canSend())),
     elsewhere: outbox.elsewhere(),
   })
   const state = createStore(stateNow())
@@ -256,15 +257,22 @@ export function createEditing(options: EditingOptions): Editing {
 
 const planWays = { edit: 'done', undo: 'undone', redo: 'redone' } as const
 
+/** It is neither at the service nor on its way there. */
+const isWaiting = ({ mark, sent }: Pending, canSend: boolean): boolean =>
+  mark.state === 'waiting' || (mark.state === 'saving' && !sent && !canSend)
+
 /** `waits`: why nothing can be sent now; null when it can. */
 const pendingMarks = (
   pending: readonly Pending[],
   names: RowNames,
   waits: string | null,
 ): readonly [FieldKey, FieldMark][] =>
-  pending.flatMap(({ edit, mark, sent }) => {
+  pending.flatMap(one => {
+    const { edit, mark } = one
     const shown: FieldMark =
-      mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
+      mark.state === 'saving' && waits !== null && isWaiting(one, false)
+        ? { state: 'waiting', reason: waits }
+        : mark
     const now = names.asServiceKnows(edit)
     // What is moved or deleted has a mark only where a person is asked.
     const keys = mark.state === 'refused' ? keysOf(now) : fieldsOf(now)

@@ -131,9 +131,9 @@ export class Outbox {
     return connected.get() && desk.get().link.state === 'live'
   }
 
-  /** An edit of this page to that field is on its way. */
+  /** An edit of this page to that field, or one that removes or moves that row, waits here. */
   touches(key: FieldKey): boolean {
-    return this.#queue.some(pending => this.#isHere(pending) && this.#hasField(pending, key))
+    return this.#queue.some(pending => this.#isHere(pending) && this.#hasKey(pending, key))
   }
 
   /** Edits of this page that arrived there a moment ago: the value from the service may be an earlier one of them. */
@@ -264,13 +264,13 @@ export class Outbox {
   /** What was refused of that field, removal or move. */
   refused(key: FieldKey): readonly Pending[] {
     return this.#queue.filter(
-      pending => pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasField(pending, key),
+      pending => pending.mark.state === 'refused' && this.#isHere(pending) && this.#hasKey(pending, key),
     )
   }
 
   discard(key: FieldKey): void {
     this.#queue = this.#queue.filter(
-      pending => pending.sent || !this.#isHere(pending) || !this.#hasField(pending, key),
+      pending => pending.sent || !this.#isHere(pending) || !this.#hasKey(pending, key),
     )
     this.#listener.changed()
   }
@@ -302,7 +302,7 @@ export class Outbox {
     return fieldsOf(this.#names.asServiceKnows(edit))
   }
 
-  #hasField({ edit }: Pending, key: FieldKey): boolean {
+  #hasKey({ edit }: Pending, key: FieldKey): boolean {
     return keysOf(this.#names.asServiceKnows(edit)).includes(key)
   }
 

@@ -48,7 +48,8 @@ function editingOf(desk: PageDesk): Editing {
   })
   desk.editing.set(editing)
   window.addEventListener('beforeunload', event => {
-    if (editing.state.get().unsaved > 0) event.preventDefault()
+    const { unsaved, elsewhere } = editing.state.get()
+    if (unsaved + elsewhere > 0) event.preventDefault()
   })
   return editing
 }

@@ -210,7 +210,9 @@ interface Losable {
   readonly state: ValueStore<Pick<DeskState, 'desk'>>
   readonly ui: ValueStore<UiState>
   /** Null while nothing was edited. */
-  readonly editing: ValueStore<{ readonly state: ValueStore<Pick<EditingState, 'unsaved'>> } | null>
+  readonly editing: ValueStore<{
+    readonly state: ValueStore<Pick<EditingState, 'unsaved' | 'elsewhere'>>
+  } | null>
 }
 
 /**
@@ -222,8 +224,14 @@ export function followLanguage({ state, ui, editing }: Losable, reload: () => vo
   let done = false
   let leaveEdits = (): void => undefined
   const look = (): void => {
-    const unsaved = editing.get()?.state.get().unsaved ?? 0
-    if (done || unsaved > 0 || state.get().desk.caller.language === came || !nothingToLose(ui.get())) return
+    const { unsaved, elsewhere } = editing.get()?.state.get() ?? nothingUnsaved
+    if (
+      done ||
+      unsaved + elsewhere > 0 ||
+      state.get().desk.caller.language === came ||
+      !nothingToLose(ui.get())
+    )
+      return
     done = true
     reload()
   }
@@ -238,6 +246,8 @@ export function followLanguage({ state, ui, editing }: Losable, reload: () => vo
     for (const stop of stops) stop()
   }
 }
+
+const nothingUnsaved = { unsaved: 0, elsewhere: 0 } as const
 
 const nothingToLose = ({ view, dialog, full, drafts, oscDraft, typed, keys }: UiState): boolean =>
   view === 'call' &&

@@ -186,7 +186,6 @@ export interface Painted {
   version(): number
   /** Counts a press of this page: the frame that shows it is marked. */
   markPress(): void
-  stop(): void
 }
 
 /** Marks at most this many presses; a measurement reads them long before. */
@@ -220,6 +219,7 @@ export function watchPainted(
       afterFrame(() => settle(version))
     })
   }
+  show.subscribe(watch)
   watch()
   return {
     version: () => onScreen ?? versionNow(),
@@ -227,7 +227,6 @@ export function watchPainted(
       presses += 1
       if (presses % keptMarks === 0) performance.clearMarks('painted')
     },
-    stop: show.subscribe(watch),
   }
 }
 

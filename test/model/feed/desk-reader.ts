@@ -31,13 +31,13 @@ export function createDeskReader(world: World): FeedReader {
     clockSteps: () => null,
     async connect() {
       line.mend()
-      desk ??= openDesk(world, line)
+      desk ??= await openDesk(world, line)
     },
     cut: () => line.cut(),
     upTo: async () => undefined,
     async compare() {
       const other = openLine(world)
-      const fresh = openDesk(world, other)
+      const fresh = await openDesk(world, other)
       try {
         await fresh.until(() => fresh.isComplete())
         await fresh.reached(await world.position())
@@ -95,10 +95,11 @@ interface ShownDesk {
   close(): void
 }
 
-function openDesk(world: World, line: Line): ShownDesk {
+async function openDesk(world: World, line: Line): Promise<ShownDesk> {
+  const { v1Token } = await world.dashboard().deskAccess()
   const service = connectShowService({
     addresses: { baseUrl: 'http://desk.test/api-v1', v0Url: null, socketUrl: null },
-    v1Token: async () => (await world.dashboard().deskAccess()).v1Token,
+    v1Token,
     v0Token: null,
     goAs: 'next',
     network: { fetch: line.fetch, io: realNetwork.io },

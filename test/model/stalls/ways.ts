@@ -103,7 +103,6 @@ async function openPage(world: World, handle = socketOf(world)) {
   const painted = {
     version: () => rig.desk.snapshot().show.version,
     markPress: () => undefined,
-    stop: () => undefined,
   } satisfies Painted
   const means = {
     timers: sender.timers,

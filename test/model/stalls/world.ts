@@ -164,7 +164,7 @@ function onLine(
           status: async () => reply(),
           act: (_id, command, _tag, deadline = time.now() + 2_000) => send(command, deadline),
         },
-        parent: () => ({
+        follow: () => ({
           knownShow: () => ({ reading: { state: fake.state(), nextCueId: undefined }, tag: 'tag' }),
           givesTags: () => true,
           expectShow: () => () => undefined,

@@ -28,9 +28,8 @@ import { listRundowns, partsOf } from '../../core/view.ts'
 import { markColumn } from '../../core/write-column.ts'
 import { markCue } from '../../core/write-cue.ts'
 import { writeEdits } from '../../core/write-edits.ts'
-import { conditionsOf, type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
+import { conditionsOf, None, type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
 
-const None = Type.Object({}, { additionalProperties: false })
 const role = 'OWNER'
 
 /** What an owner's desk elsewhere may do besides v1. */

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox'
+import type Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { AdjustDuration, Jump } from '../../../contract/v1/bodies.ts'
 import { type OperationName, v1 } from '../../../contract/v1/operations.ts'
 import type { ProblemCode } from '../../../contract/v1/problem-codes.ts'
@@ -7,14 +8,12 @@ import type { RunnerCommand } from '../../../domain/show/runner.ts'
 import { duration } from '../../../domain/time/time.ts'
 import { act } from '../../core/act.ts'
 import { countdownOf, statusOf } from '../../core/resources.ts'
-import { conditionsOf, type Route, rundownRead, rundownWrite } from '../route.ts'
+import { conditionsOf, None, type Route, rundownRead, rundownWrite } from '../route.ts'
 
 /** The verbs that v1 has. */
 type Verb = {
   readonly [Name in OperationName]: Name extends `action.${infer Word}` ? Word : never
 }[OperationName]
-
-const None = Type.Object({}, { additionalProperties: false })
 
 /** The show: `getStatus`, `getCountdown` and the actions. */
 export const showControlRoutes: readonly Route[] = [

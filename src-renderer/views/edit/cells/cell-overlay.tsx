@@ -145,7 +145,7 @@ function CellEditor({ editor, rowHeight }: CellEditorProps) {
   const grid = useGrid()
   const [typing] = useState(() => createTyping(grid, editor))
   useEffect(() => {
-    const forget = grid.editing.state.subscribe(typing.look)
+    const forget = grid.editing.state.subscribe(typing.contentChanged)
     return () => {
       forget()
       typing.leave()

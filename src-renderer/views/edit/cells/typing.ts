@@ -33,8 +33,7 @@ export interface Typing {
   take(): void
   /** What was typed instead of somebody else's. */
   keep(): void
-  /** The content has changed. */
-  look(): void
+  contentChanged(): void
 }
 
 export function createTyping(grid: Grid, editor: OpenEditor): Typing {
@@ -43,13 +42,13 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
   const state = createStore(firstState(editor, first, grid.draft(at)))
   const names = { title: titleAt(grid, at.row), column: grid.columnOf(at.column)?.name ?? '' }
   const rundownId = grid.rundownId()
-  let over = false
+  let ended = false
   let typed = editor.how === 'replace' && editor.typed !== ''
   let seen = first
 
   const change = (part: Partial<TypingState>): void => state.set({ ...state.get(), ...part })
   const end = (how: CommitHow): void => {
-    over = true
+    ended = true
     grid.close(at, how)
   }
   /** Why not; null when nothing was typed, or it was taken: made, or asked about. */
@@ -63,12 +62,12 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
   return {
     state,
     change(value) {
-      if (over) return
+      if (ended) return
       typed = true
       change({ value, fault: null })
     },
     finish(how) {
-      if (over) return
+      if (ended) return
       const asked = question()
       if (asked !== null) return grid.say(asked)
       const wrong = commit()
@@ -77,8 +76,8 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
       grid.say(wrong)
     },
     leave() {
-      if (over) return
-      over = true
+      if (ended) return
+      ended = true
       const { value } = state.get()
       const asked = question()
       const wrong = asked ?? commit()
@@ -87,7 +86,7 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
       if (grid.state.get().editor === editor) grid.change({ editor: null })
     },
     cancel() {
-      if (over) return
+      if (ended) return
       grid.keep(at, null)
       end('stay')
     },
@@ -97,13 +96,13 @@ export function createTyping(grid: Grid, editor: OpenEditor): Typing {
     keep() {
       change({ theirs: null })
     },
-    look() {
-      if (over) return
+    contentChanged() {
+      if (ended) return
       const now = storedAt(grid, at)
       const { value } = state.get()
       if (now === null) {
         // What was typed is shown apart, and lost by nobody.
-        over = true
+        ended = true
         const went =
           grid.rundownId() !== rundownId ? 'rundown' : grid.rowOf(at.row) === null ? 'row' : 'column'
         const name = [names.title, names.column].filter(part => part !== '').join(' · ')

@@ -149,8 +149,6 @@ function ctrlKey(grid: Grid, { key, shiftKey }: PressedKey): boolean {
     case '.':
       askForGap(grid)
       return true
-    case ' ':
-      return false
     case 'delete':
     case 'backspace':
       remove(grid)

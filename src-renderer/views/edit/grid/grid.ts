@@ -160,13 +160,13 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (reason !== null) return reason
       const read = readField(row, column, value, derived().context)
       if (!read.ok) return read.fault
+      drafts.keep(at, null)
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         const label = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
         // What empties a value is asked about as the key that clears it.
         const empties = by === 'typed' && value.text.trim() === ''
         const said = read.said === undefined ? null : { said: read.said }
-        drafts.keep(at, null)
         const fault = makeChange({
           label,
           edits: [read.edit],
@@ -176,7 +176,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
           ...said,
         })
         if (fault !== null) return fault
-      } else drafts.keep(at, null)
+      }
       // The message about the text before ends, unless it applies to this text.
       if (!read.said && state.get().said !== null) change({ said: null })
       return null

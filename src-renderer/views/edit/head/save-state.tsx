@@ -5,8 +5,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { Refused } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
-import { useStore } from '../../../state/session/store.ts'
+import { useUi } from '../../../state/session/desk-context.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import { fieldOfCell } from '../cells/cell-marks.ts'
 import { useDraftSays } from '../cells/drafts.ts'
@@ -21,13 +20,10 @@ import styles from './edit-head.module.css'
 export function SaveState() {
   const grid = useGrid()
   const open = useGridState(state => state.notSaved)
-  const unsaved = useEditingState(state => state.unsaved - state.elsewhere)
+  const unsaved = useEditingState(state => state.unsaved)
   const elsewhere = useEditingState(state => state.elsewhere)
   const refused = useEditingState(state => state.refused.length)
-  const held = useEditingState(({ marks }) => [...marks.values()].some(({ state }) => state === 'waiting'))
-  const live = useDeskState(({ link }) => link.state === 'live')
-  const connected = useStore(useDesk().connected, now => now)
-  const waiting = unsaved > 0 && (held || !live || !connected)
+  const waiting = useEditingState(state => state.waiting)
   const faults = useUi(ui => ui.typed.size)
   const failed = refused + faults
   // Once nothing is left in it, the next entry does not open it.
