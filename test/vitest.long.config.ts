@@ -16,6 +16,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     maxWorkers: 2,
+    globalSetup: 'test/support/temporary-files-setup.ts',
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { doubleHost } from '../hosts/suite/double-host.ts'
 import { runToEnd } from '../support/running-desk.ts'
 
@@ -18,7 +18,6 @@ describe('a start that fails', () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-failed-'))
   })
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it.each([
     ['the Node host', 'session.key'],

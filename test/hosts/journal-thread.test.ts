@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { createJournalThread } from '../../src-main/desk/journal/journal-thread.ts'
 import { createSqliteJournal } from '../../src-main/desk/journal/sqlite-journal.ts'
@@ -18,8 +18,6 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'showcall-journal-'))
   file = join(directory, 'journal.sqlite')
 })
-
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 function show() {
   const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 60_000)], 1_800_000_000_000, null)

@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../../resources/linux/', import.meta.url))
 
@@ -33,7 +24,6 @@ describe.runIf(process.platform === 'linux')('the scripts of the deb package', (
     for (const name of ['udevadm', 'apparmor_parser', 'aa-enabled', 'unshare']) program(name, 0)
     program('ischroot', 1)
   })
-  afterEach(() => rmSync(system, { recursive: true }))
 
   function program(name: string, status: number): void {
     writeFileSync(

@@ -378,6 +378,7 @@ describe('the views beside the cue on air', () => {
       expect(await axeInEveryBrightness(page, 'html', brightnessesOf(checked)), what).toEqual([])
       checked += 1
     }
+    await saved()
     await page.evaluate(() => {
       const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
       window.fake.change({ message })
@@ -389,6 +390,7 @@ describe('the views beside the cue on air', () => {
     })
     await page.keyboard.press('ArrowDown')
     await check('every state of the call view at once')
+    await page.evaluate(() => window.fake.changeDesk({ locked: false }))
     await page.getByTestId('menu').click()
     await page.getByRole('button', { name: 'Settings…' }).click()
     await page.getByRole('textbox', { name: 'Hold' }).fill('50')

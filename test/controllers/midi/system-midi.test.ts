@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSystemMidi } from '../../../src-main/controllers/midi/julusian-backend.ts'
 import { isOwnPort, stableName } from '../../../src-main/controllers/midi/midi-backend.ts'
@@ -34,7 +34,6 @@ describe('The MIDI ports of a computer', () => {
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'midi-'))
   })
-  afterEach(() => rmSync(directory, { recursive: true }))
 
   const withSequencer = () => writeFileSync(join(directory, 'seq'), '')
 

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   freeBytesIn,
   linuxPower,
@@ -15,8 +15,6 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'showcall-power-'))
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As the kernel writes them: a folder for each supply, a file for each attribute. */
 function supply(name: string, attributes: Readonly<Record<string, string>>): void {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   listCrashDumps,
   pruneCrashDumps,
@@ -13,7 +13,6 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'showcall-crashes-'))
   mkdirSync(join(directory, 'completed'))
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 /** `day`: the later, the newer. */
 function dump(name: string, day: number, bytes = 10): void {

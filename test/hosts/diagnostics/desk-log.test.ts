@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeListener } from '../../../src-main/contract/bridge/events.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { logPath, openDeskLog } from '../../../src-main/hosts/diagnostics/desk-log.ts'
@@ -15,7 +15,6 @@ let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'showcall-desk-log-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const text = (): string => readFileSync(logPath(join(dataDir, 'logs'), 0), 'utf8')
 const lines = (): readonly Readonly<Record<string, unknown>>[] =>

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logPath, openLogFile } from '../../../src-main/hosts/diagnostics/desk-log.ts'
 
 describe('the file of the log', () => {
@@ -17,7 +17,6 @@ describe('the file of the log', () => {
   beforeEach(() => {
     directory = join(mkdtempSync(join(tmpdir(), 'showcall-log-')), 'logs')
   })
-  afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 
   const linesOf = (age: number): readonly string[] =>
     readFileSync(logPath(directory, age), 'utf8').trimEnd().split('\n')

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { LogEntry } from '../../../src-main/contract/log.ts'
 import { keepCrashReports } from '../../../src-main/hosts/electron/system/crash-reports.ts'
 import { electronFacts } from '../../../src-main/hosts/electron/system/electron-facts.ts'
@@ -12,7 +12,6 @@ let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'showcall-electron-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** As Electron: a path that is not there is refused, and nothing is sent unless it is said so. */
 const calls = () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BridgeListener } from '../../../src-main/contract/bridge/events.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
@@ -71,7 +71,6 @@ describe('the Electron host', () => {
     reloads = 3
     closed = Promise.resolve()
   })
-  afterEach(() => rmSync(rendererDir, { recursive: true }))
 
   const desk = (): StartedDesk => ({
     // Of the desk, the host uses these alone.

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
 import { awakeHelperOf, runAwakeHelper } from '../../../src-main/hosts/node/system.ts'
 
@@ -44,7 +44,6 @@ describe.runIf(process.platform !== 'win32')('the helper', () => {
     writeFileSync(join(dir, 'inhibit'), standIn)
     chmodSync(join(dir, 'inhibit'), 0o755)
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   const unlocked = async (): Promise<void> => {
     const changes = watch(dir)

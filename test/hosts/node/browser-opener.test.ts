@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type BrowserOpener,
   createBrowserOpener,
@@ -25,7 +25,6 @@ describe('an address that pairs', () => {
     opened = []
     opener = create()
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is in no argument of a process, but in a file for its owner alone', async () => {
     await opener.open(address)

@@ -1,14 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openConfStore } from '../../../src-main/hosts/node/node-host.ts'
 
 let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'showcall-conf-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const file = (): string => join(dataDir, 'settings.json')
 const mode = (): number => statSync(file()).mode & 0o777

@@ -1,16 +1,8 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { saidOf } from '../../../src-main/contract/message-error.ts'
 import { createSources } from '../../../src-main/hosts/sources/sources.ts'
@@ -31,7 +23,6 @@ describe('a file of this computer', () => {
     path = join(dir, 'evening.csv')
     writeFileSync(path, 'Title\nOne\n')
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   it('is read whole, and again when it has changed', async () => {
     const first = await sources.read(path, signal)
