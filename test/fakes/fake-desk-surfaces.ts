@@ -11,6 +11,7 @@ import { arrive, type CallingState, takeBackCalls } from '../../src-main/domain/
 import { callingView } from '../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../src-main/domain/calling/carry-out.ts'
 import { nameOfCall } from '../../src-main/domain/calling/department-calls.ts'
+import { nextCueOf } from '../../src-main/domain/calling/due.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown/rundown.ts'
 import type { Action } from '../../src-main/domain/show/actions.ts'
 import {
@@ -163,6 +164,11 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       showStart: showStart(
         rows.map(({ cue }) => cue),
         rundown?.startTime ?? null,
+      ),
+      nextCue: nextCueOf(
+        rows.find(({ cue }) => cue.id === now.nextCueId)?.cue,
+        now.mode,
+        rows.find(({ cue }) => cue.id === activeCueId(now.state))?.cue.duration ?? null,
       ),
       now: clock(),
     })

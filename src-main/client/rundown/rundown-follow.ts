@@ -369,7 +369,9 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesFollo
   }
 
   referencesFailed(error: unknown): void {
-    if (!this.#isClosed) this.#options.link.remark('content', problemOf(apiErrorOf(error)))
+    const problem = apiErrorOf(error)
+    // That nothing answers is said by the link itself, until it is back.
+    if (!this.#isClosed && !problem.unanswered) this.#options.link.remark('content', problemOf(problem))
   }
 }
 

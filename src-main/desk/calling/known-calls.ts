@@ -12,6 +12,7 @@ import {
   withTexts,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
+import { nextCueOf } from '../../domain/calling/due.ts'
 import { type MovedCalls, movedCalls, renameCalls, renamedCall } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
@@ -39,6 +40,8 @@ export interface CallingOptions {
   readonly now: Clock
   readonly room: Room
   readonly settings: () => CallingSettings
+  /** A rehearsal waits for no fixed start. */
+  readonly mode: 'show' | 'rehearsal'
   /** Departments have phones. */
   readonly hasPhones: () => boolean
   /** By call, where the words of the calls of these cues stand in the script; undefined: none is at a word. The same object until that changes. */
@@ -274,23 +277,26 @@ function isElsewhere(room: Room, cueId: string): boolean {
 }
 
 const viewOf = (
-  { room, settings, hasPhones, now }: CallingOptions,
+  { room, settings, mode, hasPhones, now }: CallingOptions,
   calling: CallingState,
   state: RunnerState = room.state(),
 ): CallingView => {
   const content = room.content()
+  const cueOf = (cueId: string | null) => content?.cues.find(({ id }) => id === cueId)
+  const { nextCueId } = room.show()
   return callingView({
     columns: content?.rundown.columns ?? [],
     row(cueId) {
-      const cue = content?.cues.find(({ id }) => id === cueId)
+      const cue = cueOf(cueId)
       return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
     },
     state,
-    nextCueId: room.show().nextCueId,
+    nextCueId,
     calling,
     byPress: settings().callsBy === 'press',
     withPhones: hasPhones(),
     showStart: content === null ? null : showStart(content.cues, content.rundown.startTime),
+    nextCue: nextCueOf(cueOf(nextCueId), mode, cueOf(activeCueId(state))?.duration ?? null),
     now: now(),
   })
 }

@@ -31,7 +31,7 @@ export interface CallsBefore {
 export interface SessionCallingOptions
   extends Pick<
     CallingOptions,
-    'now' | 'room' | 'settings' | 'hasPhones' | 'words' | 'beforePress' | 'changed' | 'recorded'
+    'now' | 'room' | 'settings' | 'mode' | 'hasPhones' | 'words' | 'beforePress' | 'changed' | 'recorded'
   > {
   readonly timers: Timers
   /** Null: they are no calls of a show, and kept nowhere. */

@@ -3,7 +3,7 @@ import type { UndoSlice } from '../../contract/bridge/slices.ts'
 import type { Action } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../../domain/show/runner.ts'
-import { type PressDone, undoTarget } from '../../domain/show/undo.ts'
+import { type PressDone, undoLoss, undoTarget } from '../../domain/show/undo.ts'
 import {
   between,
   type Clock,
@@ -34,6 +34,8 @@ export interface UndoOptions {
   readonly windowMs: () => number | null
   /** Whether there is nothing left to take back of the STANDBY or STAND DOWN of that press. */
   readonly isOver: (press: number) => boolean
+  /** The show can be set to exact anchors now. Else see `undoLoss`. */
+  readonly isExact: () => boolean
   readonly changed: () => void
 }
 
@@ -107,6 +109,12 @@ export function createUndo(options: UndoOptions): Undo {
     }
   }
 
+  /** No public verb leads there. */
+  const isBeyond = (target: RunnerState): boolean => {
+    const loss = options.isExact() ? null : undoLoss(target, now())
+    return loss === 'first-start' || loss === 'ended'
+  }
+
   const at: Undo['at'] = (since, current, playlist) => {
     // What cannot be taken back is not passed over.
     if (kept === null || !asides.isEmpty || isPast(kept, since)) return null
@@ -144,7 +152,8 @@ export function createUndo(options: UndoOptions): Undo {
     slice(current, playlist) {
       const beside = asides.slice(activeCueId(current))
       if (beside !== null) return beside
-      if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
+      const target = at(now(), current, playlist)?.target ?? null
+      if (kept === null || target === null || isBeyond(target)) return null
       const { of, until, half } = kept
       const { press, action, moved } = of
       return {

@@ -315,6 +315,7 @@ export class RundownSession {
       timers,
       windowMs: () => caller.read().undoWindow,
       isOver: press => this.calling.isOver(press),
+      isExact: () => this.#authority.personActs(),
       changed: () => this.#emit({ type: 'undo-changed' }),
     })
     if (known.undo !== null && mode === 'show')
@@ -354,6 +355,7 @@ export class RundownSession {
       room,
       timers,
       settings: caller.read,
+      mode,
       hasPhones: options.hasPhones,
       words: cueIds => this.script.words(cueIds),
       // Those of a rehearsal are kept nowhere.

@@ -1,9 +1,9 @@
-import { activeCueId, onAirOf, type RunnerState } from '../show/runner.ts'
+import { activeCueId, type RunnerState } from '../show/runner.ts'
 import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
 import { type CallingState, type CallPhase, wordsOf } from './calling-state.ts'
-import { byDue, dueAt, showTime } from './due.ts'
+import { byDue, dueAt, type NextCue, showTime } from './due.ts'
 
 /** All that decides which calls a press is for. */
 export interface CallingView {
@@ -18,6 +18,8 @@ export interface CallingView {
   readonly withPhones?: boolean
   /** The planned start of the show; left out or null: it is not known. */
   readonly showStart?: Instant | null
+  /** Left out or null: there is none. */
+  readonly nextCue?: NextCue | null
   readonly now: Instant
 }
 
@@ -62,6 +64,9 @@ function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonl
 
 const isAtWord = ({ at }: Call): boolean => at?.from === 'word'
 
+/** Its word is in the script: GO comes to it. A call that has lost its word is called by CALL alone, and GO to the next cue skips it. */
+const hasWord = ({ word }: Call): boolean => word !== undefined
+
 /** CALL: the next call inside the cue on air, with all that are due at the same moment. `atWords`: of those at words alone. */
 export function callTargets(
   view: CallingView,
@@ -69,7 +74,7 @@ export function callTargets(
   atWords = false,
 ): readonly Call[] {
   const pending = pendingInside(view, departments)
-  return byMoment(atWords ? pending.filter(isAtWord) : pending, view.state)[0] ?? []
+  return byMoment(atWords ? pending.filter(hasWord) : pending, view.state)[0] ?? []
 }
 
 /** GO is CALL: the calls at the next word of the script inside the cue on air. None: GO is that of the next cue. */
@@ -103,7 +108,7 @@ const farAhead = 60_000
 
 /**
  * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time is far ahead: the
- * planned start of the show, or the end of the cue on air. The latter where departments have phones, and the cue on air is not called from
+ * planned start of the show; in it the end of the cue on air, or a fixed start after that. The latter where departments have phones, and the cue on air is not called from
  * its script, which has no times.
  * Null: it need not be held.
  */
@@ -172,11 +177,10 @@ function dueOfNextStandby(view: CallingView, departments: Departments): Instant 
   return first.at === null ? startOfNext(view) : dueAt(first, view.state, null)
 }
 
-/** Before the show its planned start, in it when the cue on air ends by its duration; null: none is planned, or the cue counts up. */
-function startOfNext({ state, showStart = null }: CallingView): Instant | null {
+/** Before the show its planned start, in it when the calls of the next cue are due; null: it is not known. */
+function startOfNext({ state, showStart = null, nextCue = null }: CallingView): Instant | null {
   if (state.phase === 'pre-show') return showStart
-  const onAir = onAirOf(state)
-  return onAir === null || onAir.deadline <= onAir.kickoff ? null : onAir.deadline
+  return nextCue === null ? null : dueAt({ cueId: nextCue.cueId, at: null }, state, nextCue)
 }
 
 function nextToStandBy(view: CallingView, departments: Departments, nextCue: boolean): readonly Call[] {

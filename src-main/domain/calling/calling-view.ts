@@ -4,6 +4,7 @@ import type { Instant } from '../time/time.ts'
 import { type Call, callsOf } from './call.ts'
 import type { CallingView } from './call-targets.ts'
 import type { CallingState } from './calling-state.ts'
+import type { NextCue } from './due.ts'
 import { asDue } from './overtaken.ts'
 
 export interface CallingSource {
@@ -20,6 +21,7 @@ export interface CallingSource {
   readonly byPress: boolean
   readonly withPhones?: boolean
   readonly showStart?: Instant | null
+  readonly nextCue?: NextCue | null
   readonly now: Instant
 }
 

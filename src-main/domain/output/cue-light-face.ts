@@ -3,7 +3,7 @@ import { callFace } from '../calling/call-face.ts'
 import { type CallingView, callOfAnswer, inOrder } from '../calling/call-targets.ts'
 import { type CallingState, type CrewReply, cancelledShownFor, wordsOf } from '../calling/calling-state.ts'
 import { callingView } from '../calling/calling-view.ts'
-import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
+import { dueAt, type NextCue, nextCueOf, showTime } from '../calling/due.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
 import { activeCueId } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
@@ -47,7 +47,7 @@ export function cueLightFace(
     startTime: showStart(cues, rundown?.startTime ?? null),
     planned,
     nextCueId: show.nextCueId,
-    nextStart: nextCueOf(rowOf(source, show.nextCueId)?.cue, show.mode, planned)?.startTime ?? null,
+    nextStart: nextOf(source)?.startTime ?? null,
     department:
       column === undefined || department === undefined
         ? null
@@ -69,6 +69,12 @@ export function cueLightFace(
   }
 }
 
+const nextOf = (source: CueLightSource): NextCue | null => {
+  const { state, nextCueId, mode } = source.show
+  const planned = rowOf(source, activeCueId(state))?.cue.duration ?? null
+  return nextCueOf(rowOf(source, nextCueId)?.cue, mode, planned)
+}
+
 /** What the desk knows of the calls of one department, as it decides by it which ones its presses are for. */
 const viewOf = (
   { show, calling, caller, ...source }: CueLightSource,
@@ -82,6 +88,7 @@ const viewOf = (
     nextCueId: show.nextCueId,
     calling,
     byPress: caller.callsBy === 'press',
+    nextCue: nextOf({ ...source, show, calling, caller }),
     now,
   })
 

@@ -48,6 +48,7 @@ export function callingNow(state: DeskState, now: Instant): CallingView {
     byPress: state.desk.caller.callsBy === 'press',
     withPhones: state.calling.crew.length > 0,
     showStart: state.plan.start,
+    nextCue: nextCue(state),
     now,
   })
   views.set(state, view)

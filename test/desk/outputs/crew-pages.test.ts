@@ -160,7 +160,7 @@ describe('crew pages', () => {
     service.change({ ...content(), cues })
     await go()
     await standby()
-    await standby()
+    await press({ action: 'standby', departments: null, nextCue: true })
     await press({ action: 'jump', cueId: 'c' })
     await time.advance(500)
     await press({ action: 'jump', cueId: 'a' })

@@ -12,6 +12,7 @@ it('a GO is taken back to the cue before it, which was deleted and is back under
     timers: time.timers,
     windowMs: () => null,
     isOver: () => false,
+    isExact: () => true,
     changed: () => undefined,
   })
   const on = (cueId: string, seconds: number): RunnerState => {
@@ -23,4 +24,28 @@ it('a GO is taken back to the cue before it, which was deleted and is back under
   undo.returned('a', 'a again')
   const cues = [cue('a again', 60), cue('b', 60)]
   expect(undo.at(time.now(), after, cues)?.target).toEqual(on('a again', 0))
+})
+
+it('is not offered where no public verb leads back: to before the show, where anchors cannot be set', () => {
+  const time = createVirtualTime()
+  let isExact = false
+  const undo = createUndo({
+    now: time.now,
+    timers: time.timers,
+    windowMs: () => null,
+    isOver: () => false,
+    isExact: () => isExact,
+    changed: () => undefined,
+  })
+  const kickoff = time.now()
+  const after: RunnerState = {
+    phase: 'running',
+    cueId: 'a',
+    kickoff,
+    deadline: shift(kickoff, duration(60_000)),
+  }
+  undo.pressed({ press: 1, action: 'go', before: { phase: 'pre-show' }, after, planned: null })
+  expect(undo.slice(after, [cue('a', 60)])).toBeNull()
+  isExact = true
+  expect(undo.slice(after, [cue('a', 60)])).toMatchObject({ press: 1, action: 'go' })
 })

@@ -6,6 +6,7 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
+  goAtWord,
   heldByCalls,
   notReady,
   standbyTargets,
@@ -41,8 +42,10 @@ const onAir = callsOf(
   departments,
 )
 const next = callsOf({ id: 'c2', type: 'cue' }, { lx: 'LX 4', snd: 'SND 4\n+0:05 SND 5' }, departments)
+const c2 = { cueId: 'c2', startTime: null, planned: duration(60_000) }
 const view = (change: Partial<CallingView> = {}): CallingView => ({
   state: running,
+  nextCue: c2,
   onAir,
   next,
   calling: noCalling,
@@ -50,7 +53,6 @@ const view = (change: Partial<CallingView> = {}): CallingView => ({
   now: instant(11_000),
   ...change,
 })
-const c2 = { cueId: 'c2', startTime: null, planned: duration(60_000) }
 const ids = (calls: readonly Call[]) => calls.map(({ id }) => id)
 
 describe('a press is for', () => {
@@ -157,8 +159,27 @@ describe('a press is for', () => {
     expect(
       held({ state: { ...long, deadline: long.phase === 'running' ? long.kickoff : instant(0) } }),
     ).toBeNull()
+    expect(held({ now: instant(140_000), nextCue: { ...c2, startTime: instant(900_000) } })).toBe(
+      'nobody-stands-by',
+    )
     const spoken = onAir.map(call => ({ ...call, at: { from: 'word' as const, mark: 1 } }))
     expect(held({ onAir: spoken })).toBeNull()
+  })
+
+  it('GO at a word: the call at the next word; none for calls that have lost theirs, which CALL still calls', () => {
+    const [first, ...others] = onAir.map((call, nth) => ({
+      ...call,
+      at: { from: 'word' as const, mark: nth },
+      word: { go: nth, standby: null, word: 'horn', page: null },
+    }))
+    if (first === undefined) return expect.unreachable()
+    const lost = others.map(({ word: _, ...call }) => call)
+    const spoken = view({ onAir: [first, ...lost] })
+    expect(ids(goAtWord(spoken))).toEqual([first.id])
+    const gone = view({ onAir: [first, ...lost], calling: goCalls(noCalling, [first.id], instant(11_000)) })
+    expect(goAtWord(gone)).toEqual([])
+    expect(heldByCalls(gone)).toBe('leaves-calls')
+    expect(callTargets(gone)).toHaveLength(1)
   })
 
   it('STANDBY, while a call stands by: the next one only within a minute of its time', () => {
@@ -171,6 +192,11 @@ describe('a press is for', () => {
     expect(untilTargetsChange(at(40_000))).toBe(90_000)
     expect(press(at(129_999))).toEqual({ ok: false, reason: 'call-first' })
     expect(ids(standbyTargets(at(130_000)))).toEqual(['c1 lx −0:10'])
+    // The calls of a cue that waits for a fixed start are due then.
+    const all = standBy(calling, ids(onAir), instant(12_000))
+    const fixed = { ...c2, startTime: instant(900_000) }
+    expect(press(at(199_000, { calling: all, nextCue: fixed }))).toEqual({ ok: false, reason: 'call-first' })
+    expect(press(at(840_000, { calling: all, nextCue: fixed }))).toMatchObject({ ok: true })
     // Without a call that stands by, at any time.
     expect(ids(standbyTargets(at(11_000, { calling: noCalling })))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
     const gone = goCalls(calling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))

@@ -103,6 +103,7 @@ export function playHistory(acts: readonly Act[], look: (at: Looked) => void = (
     const calling = createCalling({
       now,
       room,
+      mode: 'show',
       hasPhones: () => false,
       settings: () => ({ twoStep: false, holdUnacknowledged: false, callsBy: 'press' }),
       words: () => undefined,
