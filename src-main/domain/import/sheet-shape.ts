@@ -402,7 +402,7 @@ function byContent(
       return unnamed(values, rows)
     case null:
       if (values.length > 1 && mostly(values, isRange)) return 'start'
-      return values.length > 1 && values.every(isClock) && isMonotone(values) ? 'start' : 'text'
+      return values.length > 1 && values.every(isClock) && isMonotone(values) ? startsOrSpans(values) : 'text'
     default:
       return named
   }
@@ -422,16 +422,20 @@ const isOpen = (value: string): boolean => /^(tb[acd]|t\.b\.[acd]\.?|\?+|[-â€“â€
 function unnamed(values: readonly string[], rows: number): ColumnRole {
   if (mostly(values, isDate) || mostly(values, isWeekday)) return 'date'
   if (values.length > 1 && mostly(values, isRange)) return 'start'
-  // No duration is written with `pm` or `+1d`.
-  if (isMonotone(values) && values.some(value => isClock(value) && !isSpan(value))) return 'start'
-  if (mostly(values, value => value.includes(':') && isSpan(value))) {
-    const [first = 0] = clocksOf(values)
-    return isMonotone(values) && first >= morning ? 'start' : 'duration'
-  }
+  if (isMonotone(values) && values.some(isClock) && startsOrSpans(values) === 'start') return 'start'
+  if (mostly(values, value => value.includes(':') && isSpan(value))) return 'duration'
   if (mostly(values, isClock) && isMonotone(values)) return 'start'
   return values.length > 1 && mostly(values, isCueNumber) && isCounting(values)
     ? numberOrCount(values, rows)
     : 'text'
+}
+
+/** Of times that go on: early ones that could be spans are spans. */
+function startsOrSpans(values: readonly string[]): 'start' | 'duration' {
+  // No duration is written with `pm` or `+1d`.
+  if (values.some(value => isClock(value) && !isSpan(value))) return 'start'
+  const [first = 0] = clocksOf(values)
+  return first < morning ? 'duration' : 'start'
 }
 
 /** `1`, `2`, `2a`, `LX 3`: each another, and most of them go up. Years and votes do not. */

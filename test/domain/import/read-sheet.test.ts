@@ -179,6 +179,16 @@ spätestens 20:20,Band,5:00`)
     })
   })
 
+  it('has durations in a column of an unknown name whose times begin before the morning, and starts in one of the day', () => {
+    for (const name of ['How long', 'Wie lange', 'Needs'])
+      expect(read(`Item,${name}\nOpening,2:30\nFilm,10:00\nKeynote,45:00`).cues).toEqual([
+        'Opening 2:30',
+        'Film 10:00',
+        'Keynote 45:00',
+      ])
+    expect(read('Item,Needs\nOpening,19:30\nFilm,20:00').cues).toEqual(['19:30 Opening 30:00', 'Film 0:00'])
+  })
+
   it('whose numbers are minutes or seconds is asked once', () => {
     const sheet = `Cue,Title,Duration,Notes
 1,Doors,30,minutes where it was written
