@@ -286,6 +286,13 @@ export class DeskEvents {
     desk.keepAwake('show', this.#session().onAir())
   }
 
+  /** A press that was refused by a standby is of before: this desk may call now. */
+  forgetRefusal(): void {
+    if (this.#lastResult?.outcome !== 'refused') return
+    this.#lastResult = null
+    this.sendAll()
+  }
+
   /** The last press belongs to the rundown or the rehearsal before. */
   #forgetResult(): void {
     const { rundownId, mode } = this.#session()

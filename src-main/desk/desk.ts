@@ -458,6 +458,7 @@ export class Desk implements DeskParts {
 
   /** Whether this desk refuses presses as a standby has changed. */
   passiveChanged(): void {
+    this.#events.forgetRefusal()
     this.#session.linkChanged()
     this.#events.sendCalling()
     this.controllers.refresh()

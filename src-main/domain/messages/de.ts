@@ -1893,6 +1893,8 @@ const pages = {
   'pair.copy.behind': '{count, plural, =0 {0 zurück} one {# Änderung zurück} other {# Änderungen zurück}}',
   'pair.lost-since':
     '{name} war zuletzt um {since} zu hören. Was dort nach der letzten hier empfangenen Änderung geändert wurde, fehlt vielleicht.',
+  'pair.unheard-since':
+    'Dieses Pult ist seit {since} gestartet und hat {name} seither nicht gehört. Was dort inzwischen geändert wurde, fehlt vielleicht.',
   'pair.nobody-calls':
     '{name} ist verbunden, und seit {since} fährt keines der Pulte die Show. Änderungen nach der letzten hier empfangenen fehlen vielleicht.',
   'pair.on-air-here': 'ON AIR, WIE HIER EMPFANGEN',

@@ -1803,6 +1803,8 @@ export const pageTexts = {
   'pair.copy.behind': '{count, plural, =0 {0 behind} one {# change behind} other {# changes behind}}',
   'pair.lost-since':
     '{name} was last heard at {since}. Changes that were made there after the last one received here may be missing.',
+  'pair.unheard-since':
+    'This desk was started at {since} and has not heard from {name} since. Changes that were made there meanwhile may be missing.',
   'pair.nobody-calls':
     '{name} is connected, and neither desk calls the show since {since}. Changes after the last one received here may be missing.',
   'pair.on-air-here': 'ON AIR, AS RECEIVED HERE',

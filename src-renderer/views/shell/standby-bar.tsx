@@ -123,7 +123,9 @@ function FirstDeskLost() {
     await ask('standby.take-over', { held: true })
     setPending(false)
   }
-  const said = connected ? t('pair.nobody-calls', { name, since }) : t('pair.lost-since', { name, since })
+  const unheard = useDeskState(({ standby }) => standby?.pair?.peer.lastReceivedAt === null)
+  const code = connected ? 'nobody-calls' : unheard ? 'unheard-since' : 'lost-since'
+  const said = t(`pair.${code}`, { name, since })
   return (
     <ChoiceBar
       name={t('pair.take-over')}

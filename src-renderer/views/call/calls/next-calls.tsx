@@ -40,7 +40,7 @@ const mostChips = 9
 /** The sheet Calls stands beside the panel, and says of each department what the panel would. */
 export function useIsBesideCalls(): boolean {
   const rundown = useDeskState(state => state.rundown)
-  return useUi(ui => ui.view === 'call' && sheetOf({ rundown }, ui) === 'calls')
+  return useUi(ui => ui.view === 'call' && !ui.full && sheetOf({ rundown }, ui) === 'calls')
 }
 
 /**

@@ -26,6 +26,8 @@ export function LinkState() {
   const authority = connected ? (local ?? state) : 'lost'
   const live = authority === 'live'
   const access = useDeskState(state => state.access)
+  // It is said beside this that the desk stands by.
+  const standsBy = useDeskState(({ standby }) => (standby?.pair?.passive ?? null) !== null)
   return (
     <button
       type="button"
@@ -40,7 +42,9 @@ export function LinkState() {
     >
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{authority === 'local' && drill ? t('link.drill') : t(`link.${authority}`)}</strong>
-      {live && watchOnly && access !== 'view' && <strong>{refusalTexts('watch-only').word}</strong>}
+      {live && watchOnly && access !== 'view' && !standsBy && (
+        <strong>{refusalTexts('watch-only').word}</strong>
+      )}
       {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
         <span className={styles['budget']} title={t('header.budget-name')}>
           {t('header.budget', { left: budget.remaining })}
