@@ -31,6 +31,7 @@ export function GoButton() {
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   const rehearsal = useDeskState(state => state.show.mode === 'rehearsal')
+  const here = useDeskState(personActs)
   const disabledBy = useDeskState(disabledReason)
   const beforeTime = useTicked(isEarly)
   const readiness = useReadiness()
@@ -75,7 +76,7 @@ export function GoButton() {
               <UserText text={atWord} /> {word !== '' && <q dir="auto">{word}</q>}
             </small>
           ) : row === null ? (
-            <small className={styles['what']}>{nothing(phase, rehearsal)}</small>
+            <small className={styles['what']}>{nothing(phase, rehearsal, here)}</small>
           ) : (
             <small
               className={styles['what']}
@@ -180,9 +181,9 @@ function Also({ standbyFirst, unread, holding, waiting, unphoned, lost }: GoRead
 
 const listed = (names: string): string => names.split('\n').join(', ')
 
-function nothing(phase: Phase, rehearsal: boolean): string {
+function nothing(phase: Phase, rehearsal: boolean, here: boolean): string {
   if (phase === 'ended') return t('bar.go-ended', { rehearsal })
-  return phase === 'pre-show' ? t('bar.go-empty') : t('bar.go-last')
+  return phase === 'pre-show' ? t('bar.go-empty') : t(here ? 'bar.go-last' : 'bar.go-last-elsewhere')
 }
 
 function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | null {
