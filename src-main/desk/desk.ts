@@ -479,7 +479,9 @@ export class Desk implements DeskParts {
     const face = cueId === null ? null : session.cueFace(cueId)
     const cue = face === null ? null : `${face.number} ${face.title}`.trim()
     const rundown = room.content()?.rundown.title ?? null
-    return { rundownId, onAir: { rundown, cue, phase: state.phase } }
+    const runs = state.phase === 'running' && state.deadline > state.kickoff
+    const deadline = runs ? { deadline: state.deadline } : {}
+    return { rundownId, onAir: { rundown, cue, phase: state.phase, ...deadline } }
   }
 
   /** The computer is kept awake for as long as there is a reason. */

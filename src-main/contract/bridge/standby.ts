@@ -74,6 +74,8 @@ export interface DeskOnAir {
   /** Number and title of the cue on air; null: none is. */
   readonly cue: string | null
   readonly phase: 'pre-show' | 'running' | 'paused' | 'ended'
+  /** When the cue ends by its duration, on the clock of its service; left out: it does not run, or counts up. */
+  readonly deadline?: Instant
 }
 
 export const NameDesk = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }, closed)

@@ -64,9 +64,6 @@ function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonl
 
 const isAtWord = ({ at }: Call): boolean => at?.from === 'word'
 
-/** Its word is in the script: GO comes to it. A call that has lost its word is called by CALL alone, and GO to the next cue skips it. */
-const hasWord = ({ word }: Call): boolean => word !== undefined
-
 /** CALL: the next call inside the cue on air, with all that are due at the same moment. `atWords`: of those at words alone. */
 export function callTargets(
   view: CallingView,
@@ -74,7 +71,7 @@ export function callTargets(
   atWords = false,
 ): readonly Call[] {
   const pending = pendingInside(view, departments)
-  return byMoment(atWords ? pending.filter(hasWord) : pending, view.state)[0] ?? []
+  return byMoment(atWords ? pending.filter(isAtWord) : pending, view.state)[0] ?? []
 }
 
 /** GO is CALL: the calls at the next word of the script inside the cue on air. None: GO is that of the next cue. */

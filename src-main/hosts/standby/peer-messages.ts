@@ -3,6 +3,7 @@ import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
 import { nullable } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { FeedItem } from '../../service/store/commit-feed.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -24,6 +25,7 @@ const OnAir = Type.Object({
   rundown: nullable(Type.String()),
   cue: nullable(Type.String()),
   phase: Type.Enum(['pre-show', 'running', 'paused', 'ended']),
+  deadline: Type.Optional(Type.Unsafe<Instant>(Type.Integer())),
 })
 
 /** The messages between two paired desks; one JSON object a line. */

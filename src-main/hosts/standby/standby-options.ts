@@ -78,7 +78,7 @@ export interface StandbyOptions {
   /** By the clock of this computer. */
   readonly now: () => Instant
   readonly service: Pick<ServiceThread, 'commits' | 'setPassive' | 'restart' | 'addresses'>
-  readonly dashboard: Pick<Dashboard, 'mint' | 'revoke' | 'listTokens'>
+  readonly dashboard: Pick<Dashboard, 'mint' | 'revoke' | 'listTokens' | 'listRundowns' | 'end'>
   /** Of the thread that keeps a copy. */
   readonly replicaEntry: URL
   /** Addresses of this computer, the likeliest first. */

@@ -232,9 +232,21 @@ class TwoDesks implements Standby {
     this.#write({ pair: null, keysKnownTo: known })
     removeCopy(dataDir)
     await service.setPassive(false)
+    if (ended?.standing.role === 'standby') await this.#endOwnShows()
     this.#desk?.passiveChanged()
     await this.#desk?.own(null)
     this.#changed()
+  }
+
+  /** A show that was on air here when the other desk took over has gone on there: here it is over. */
+  async #endOwnShows(): Promise<void> {
+    const { dashboard, log } = this.#options
+    try {
+      for (const { rundownId, phase } of await dashboard.listRundowns())
+        if (phase === 'running' || phase === 'paused') await dashboard.end(rundownId)
+    } catch (error) {
+      log({ level: 'error', event: 'standby.show-not-ended', error: describeError(error) })
+    }
   }
 
   /** A desk that was paired with this one knows the keys of its tokens and links: replaces the keys, which ends the old tokens and links. */

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { DeskOnAir } from '../../../src-main/contract/bridge/standby.ts'
+import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdown.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { between } from '../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { TickText } from '../../components/tick-text.tsx'
+import { setText, type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
@@ -84,7 +86,7 @@ function DeskChoice() {
       <ChoiceSide
         name={t('pair.this-desk', { name: own })}
         cue={cueText(choice.here)}
-        left={t(`authority.phase.${choice.here.phase}`)}
+        left={<Left of={choice.here} />}
         effect={t('pair.keep-here-effect', { name })}
       >
         <ChoiceButton keyCode="Digit1" onHeld={choose('here')}>
@@ -94,7 +96,7 @@ function DeskChoice() {
       <ChoiceSide
         name={t('pair.other-desk', { name })}
         cue={cueText(choice.there)}
-        left={t(`authority.phase.${choice.there.phase}`)}
+        left={<Left of={choice.there} />}
         effect={t('pair.keep-there-effect', { name })}
       >
         <ChoiceButton keyCode="Digit2" onHeld={choose('there')}>
@@ -103,6 +105,20 @@ function DeskChoice() {
       </ChoiceSide>
     </ChoiceBar>
   )
+}
+
+/** How long its cue has, by which a person compares it with the stage; else its phase. */
+function Left({ of: { phase, deadline } }: { readonly of: DeskOnAir }) {
+  const paint = useMemo(
+    (): TickProps['paint'] => (node, _state, now) => {
+      if (deadline === undefined) return null
+      const left = between(now, deadline)
+      setText(node, countdownFace(left))
+      return untilFlip(left)
+    },
+    [deadline],
+  )
+  return deadline === undefined ? t(`authority.phase.${phase}`) : <TickText paint={paint} />
 }
 
 const cueText = ({ cue, rundown }: DeskOnAir): string => cue ?? rundown ?? t('pair.no-rundown')

@@ -6,7 +6,6 @@ import {
   type CallingView,
   callsEarly,
   callTargets,
-  goAtWord,
   heldByCalls,
   notReady,
   standbyTargets,
@@ -164,22 +163,6 @@ describe('a press is for', () => {
     )
     const spoken = onAir.map(call => ({ ...call, at: { from: 'word' as const, mark: 1 } }))
     expect(held({ onAir: spoken })).toBeNull()
-  })
-
-  it('GO at a word: the call at the next word; none for calls that have lost theirs, which CALL still calls', () => {
-    const [first, ...others] = onAir.map((call, nth) => ({
-      ...call,
-      at: { from: 'word' as const, mark: nth },
-      word: { go: nth, standby: null, word: 'horn', page: null },
-    }))
-    if (first === undefined) return expect.unreachable()
-    const lost = others.map(({ word: _, ...call }) => call)
-    const spoken = view({ onAir: [first, ...lost] })
-    expect(ids(goAtWord(spoken))).toEqual([first.id])
-    const gone = view({ onAir: [first, ...lost], calling: goCalls(noCalling, [first.id], instant(11_000)) })
-    expect(goAtWord(gone)).toEqual([])
-    expect(heldByCalls(gone)).toBe('leaves-calls')
-    expect(callTargets(gone)).toHaveLength(1)
   })
 
   it('STANDBY, while a call stands by: the next one only within a minute of its time', () => {

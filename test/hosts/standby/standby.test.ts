@@ -351,6 +351,22 @@ describe.concurrent('Two desks that have both called', () => {
   })
 })
 
+it.concurrent('A pair that is ended after the show was handed over does not bring that show back on air at the desk that had it', async ({
+  booths: { first, second },
+}) => {
+  await go(first)
+  await identical(first, second)
+  succeeded(await first.standby.acts.handOver({ held: true }))
+  await until(first, ({ pair }) => pair?.passive === 'replaced')
+  await go(second)
+  await bothShowTheSame(first, second)
+  succeeded(await first.standby.acts.unpair({ held: true }))
+  await until(first, () => first.desk.snapshot().connections.current === null)
+  await until(first, () => first.desk.snapshot().link.state === 'live')
+  expect(first.desk.snapshot().show.state.phase).toBe('ended')
+  expect(second.desk.snapshot().show.state.phase).toBe('running')
+})
+
 it.concurrent('A pair that is ended leaves each desk with what it had, and no copy; its keys are not renewed on air, and offered after a restart', async ({
   booths: { first, second, startAgain },
 }) => {
