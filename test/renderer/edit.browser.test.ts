@@ -524,8 +524,10 @@ describe('the table in which a rundown is edited', () => {
     await page.mouse.down()
     await page.mouse.move(at.x + 60, at.y)
     await page.mouse.up()
-    const after = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
-    expect(Math.round(after - before)).toBe(60)
+    const width = async () =>
+      (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
+    await expect.poll(async () => Math.round((await width()) - before)).toBe(60)
+    const after = await width()
     await press('Alt+1', 'Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     expect((await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width).toBe(after)
