@@ -8,6 +8,7 @@ import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { plainFeedback } from '../../fakes/plain-feedback.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 
 /** Four decks on the simulated bus, through their driver and the drawing thread, as in the host. */
@@ -76,6 +77,7 @@ function view(surface: Surface, step: number): FeedbackView {
   const [page] = defaultLayout(surface.info)
   const at = now()
   return {
+    ...plainFeedback,
     version: step,
     state: {
       phase: 'running',
@@ -86,25 +88,13 @@ function view(surface: Surface, step: number): FeedbackView {
     onAir: cue(0),
     next: ahead[0] ?? null,
     ahead,
-    renumbered: [],
-    startsAt: null,
     overUnder: { plannedEnd: at, earliest: shift(at, duration(step * 1_000)), rest: null },
-    authority: 'live',
-    link: 'live',
-    rehearsal: false,
-    testing: false,
-    gateOpensAt: null,
-    undo: null,
     message: { text: `Message ${step}`, visible: false },
-    locked: false,
     // Keys whose words stay are drawn anew all the same.
     theme: step % 2 === 0 ? 'day' : 'dark',
     faces: facesOf(page),
-    page: 0,
     pages: ['Show', 'Cues'],
     brightness: 70,
-    holding: null,
-    refusal: null,
   }
 }
 

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
-import { createUndo } from '../../../src-main/desk/press/undo.ts'
+import { createUndo, type Undo } from '../../../src-main/desk/press/undo.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
 import { cue } from '../../fakes/fake-show-service.ts'
-import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+
+const undoAt = ({ now, timers }: VirtualTime, isExact: () => boolean): Undo =>
+  createUndo({
+    now,
+    timers,
+    windowMs: () => null,
+    isOver: () => false,
+    isExact,
+    changed: () => undefined,
+  })
 
 it('a GO is taken back to the cue before it, which was deleted and is back under another identifier', () => {
   const time = createVirtualTime()
-  const undo = createUndo({
-    now: time.now,
-    timers: time.timers,
-    windowMs: () => null,
-    isOver: () => false,
-    isExact: () => true,
-    changed: () => undefined,
-  })
+  const undo = undoAt(time, () => true)
   const on = (cueId: string, seconds: number): RunnerState => {
     const kickoff = shift(instant(0), duration(seconds * 1_000))
     return { phase: 'running', cueId, kickoff, deadline: shift(kickoff, duration(60_000)) }
@@ -29,14 +32,7 @@ it('a GO is taken back to the cue before it, which was deleted and is back under
 it('is not offered where no public verb leads back: to before the show, where anchors cannot be set', () => {
   const time = createVirtualTime()
   let isExact = false
-  const undo = createUndo({
-    now: time.now,
-    timers: time.timers,
-    windowMs: () => null,
-    isOver: () => false,
-    isExact: () => isExact,
-    changed: () => undefined,
-  })
+  const undo = undoAt(time, () => isExact)
   const kickoff = time.now()
   const after: RunnerState = {
     phase: 'running',
