@@ -286,7 +286,7 @@ export class DeskEvents {
     desk.keepAwake('show', this.#session().onAir())
   }
 
-  /** A press that was refused by a standby is of before: this desk may call now. */
+  /** Whether this desk calls has changed: a refusal of before says what is no longer so. */
   forgetRefusal(): void {
     if (this.#lastResult?.outcome !== 'refused') return
     this.#lastResult = null

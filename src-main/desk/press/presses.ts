@@ -22,7 +22,7 @@ import {
   type RunnerState,
 } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
-import { undoLoss } from '../../domain/show/undo.ts'
+import { isBeyondVerbs, undoLoss } from '../../domain/show/undo.ts'
 import {
   between,
   type Clock,
@@ -402,7 +402,7 @@ export class Presses {
     const { now, room, undo, authority, auto, listener } = this.#options
     const start = room.confirmed()
     const loss = authority.personActs() ? null : undoLoss(target, now())
-    if (loss === 'first-start' || loss === 'ended') {
+    if (isBeyondVerbs(loss)) {
       this.#refused(pending, { reason: 'cannot-undo' })
       return
     }

@@ -3,7 +3,7 @@ import type { UndoSlice } from '../../contract/bridge/slices.ts'
 import type { Action } from '../../domain/show/actions.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../../domain/show/runner.ts'
-import { type PressDone, undoLoss, undoTarget } from '../../domain/show/undo.ts'
+import { isBeyondVerbs, type PressDone, undoLoss, undoTarget } from '../../domain/show/undo.ts'
 import {
   between,
   type Clock,
@@ -109,11 +109,8 @@ export function createUndo(options: UndoOptions): Undo {
     }
   }
 
-  /** No public verb leads there. */
-  const isBeyond = (target: RunnerState): boolean => {
-    const loss = options.isExact() ? null : undoLoss(target, now())
-    return loss === 'first-start' || loss === 'ended'
-  }
+  const isBeyond = (target: RunnerState): boolean =>
+    !options.isExact() && isBeyondVerbs(undoLoss(target, now()))
 
   const at: Undo['at'] = (since, current, playlist) => {
     // What cannot be taken back is not passed over.

@@ -104,10 +104,9 @@ export const callsEarly = (view: CallingView, departments: Departments = null): 
 const farAhead = 60_000
 
 /**
- * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time is far ahead: the
- * planned start of the show; in it the end of the cue on air, or a fixed start after that. The latter where departments have phones, and the cue on air is not called from
- * its script, which has no times.
- * Null: it need not be held.
+ * Why a person must hold GO of the next cue, as the calls stand: it would skip some; or nobody stands by, and its time (see
+ * `startOfNext`) is far ahead. The latter where departments have phones, and the cue on air is not called from its script, which has
+ * no times. Null: it need not be held.
  */
 export function heldByCalls(view: CallingView): 'leaves-calls' | 'nobody-stands-by' | null {
   if (droppedByGo(view).length > 0) return 'leaves-calls'
@@ -174,7 +173,7 @@ function dueOfNextStandby(view: CallingView, departments: Departments): Instant 
   return first.at === null ? startOfNext(view) : dueAt(first, view.state, null)
 }
 
-/** Before the show its planned start, in it when the calls of the next cue are due; null: it is not known. */
+/** Before the show its planned start; in it the end of the cue on air, or the fixed start of the next cue after that. Null: it is not known. */
 function startOfNext({ state, showStart = null, nextCue = null }: CallingView): Instant | null {
   if (state.phase === 'pre-show') return showStart
   return nextCue === null ? null : dueAt({ cueId: nextCue.cueId, at: null }, state, nextCue)

@@ -38,6 +38,9 @@ function lengthened(state: RunnerState, by: Duration): RunnerState {
 /** What public verbs cannot bring back of a state; null when they can bring back all that is seen of it. */
 export type UndoLoss = 'overtime' | 'first-start' | 'ended'
 
+/** No public verb leads back there at all; overtime alone is lost on the way. */
+export const isBeyondVerbs = (loss: UndoLoss | null): boolean => loss === 'first-start' || loss === 'ended'
+
 export function undoLoss(target: RunnerState, now: Instant): UndoLoss | null {
   if (target.phase === 'pre-show') return 'first-start'
   if (target.phase === 'ended') return 'ended'
