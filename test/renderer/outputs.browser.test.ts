@@ -271,6 +271,16 @@ describe('the Outputs view', () => {
       .toBe('0.8')
   })
 
+  it('keeps a look that is chosen just before the view is left', async () => {
+    await open('countdown')
+    await openLook('countdown')
+    await card('countdown').getByLabel('Brightness').selectOption('blackout')
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('output-card').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+5')
+    await page.locator('[data-testid="output-card"] [data-brightness="blackout"]').waitFor()
+  })
+
   it('warns of colours that cannot be read, and names an output anew', async () => {
     await open('cue')
     await openLook('cue')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
@@ -155,20 +155,24 @@ function useSettled(
   const [draft, setDraft] = useState<OutputLook | null>(null)
   const save = useRef(onLook)
   save.current = onLook
-  /** Not sent yet: what comes meanwhile is of another change, and takes nothing away. */
-  const waiting = useRef(false)
+  /** What is saved meanwhile is of another change, and takes nothing away. */
+  const unsaved = useRef<OutputLook | null>(null)
+  const settle = useCallback(() => {
+    const settled = unsaved.current
+    unsaved.current = null
+    if (settled !== null) save.current(settled)
+  }, [])
   useEffect(() => {
     if (draft === null) return
-    waiting.current = true
-    const timer = setTimeout(() => {
-      waiting.current = false
-      save.current(draft)
-    }, settleWithin)
+    unsaved.current = draft
+    const timer = setTimeout(settle, settleWithin)
     return () => clearTimeout(timer)
-  }, [draft])
+  }, [draft, settle])
+  // A view that is left keeps what was chosen last.
+  useEffect(() => settle, [settle])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved, here or elsewhere, takes the draft's place
   useEffect(() => {
-    if (!waiting.current) setDraft(null)
+    if (unsaved.current === null) setDraft(null)
   }, [JSON.stringify(saved)])
   const look = draft ?? saved
   const change: ChangeLook = (part, without) => {
