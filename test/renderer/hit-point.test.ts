@@ -37,11 +37,14 @@ const ways = (state = late(), choice = news, now = 5) => {
 
 describe('a point', () => {
   it('is usually the next fixed start ahead, else the planned end; floating cues are none', () => {
-    expect(usualPoint(late())).toEqual(news)
+    expect(usualPoint(late(), at(5))).toEqual(news)
     expect(rowsAhead(late()).map(({ cue }) => cue.id)).toEqual(['b', 'c', 'news', 'd'])
     expect(rowsAhead(timedShow(show, -5)).map(({ cue }) => cue.id)).toEqual(['b', 'c', 'news', 'd'])
     // 21:00 in Stockholm, and 45 minutes of cues.
-    expect(usualPoint(timedShow(show, 31, ['news', 30, 35]))).toEqual({ cueId: null, time: '21:45:00' })
+    const end = { cueId: null, time: '21:45:00' }
+    expect(usualPoint(timedShow(show, 31, ['news', 30, 35]), at(31))).toEqual(end)
+    // Too late for the news, which has not begun.
+    expect(usualPoint(timedShow(show, 31, ['c', 20, 40]), at(31))).toEqual(end)
   })
 
   it('is a time of day as people write it, on the day that is nearest to where the show is going', () => {

@@ -29,9 +29,9 @@ export function rowsAhead({ plan, rows, show }: DeskState): readonly CueRow[] {
   })
 }
 
-/** The next fixed start ahead; without one, the end as it is planned. */
-export function usualPoint(state: DeskState): PointChoice {
-  const fixed = rowsAhead(state).find(({ cue }) => cue.startTime !== null)
+/** The next fixed start that can still be met; without one, the end as it is planned. */
+export function usualPoint(state: DeskState, now: Instant): PointChoice {
+  const fixed = rowsAhead(state).find(({ cue }) => cue.startTime !== null && cue.startTime > now)
   return fixed === undefined ? pointOfRow(state, null) : { cueId: fixed.cue.id, time: null }
 }
 

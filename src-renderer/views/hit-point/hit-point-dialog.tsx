@@ -61,7 +61,7 @@ export function HitPointDialog() {
     const ahead = kept === null || typeof waysTo(state, kept, now, dropOrders) === 'string' ? null : kept
     return hitEnd && ahead?.cueId !== null ? pointOfRow(state, null) : ahead
   })
-  const choice = picked ?? usualPoint(state)
+  const choice = picked ?? usualPoint(state, now)
   const ways = waysTo(state, choice, now, dropOrders)
   const proposals = ways === 'unread' || ways === 'past' ? [] : ways.proposals
   const [wanted, setWanted] = useState('')

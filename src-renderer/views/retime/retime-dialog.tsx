@@ -164,7 +164,7 @@ function stayOf(
   dropOrders: UiState['dropOrders'],
 ): WaysToPoint | null {
   if (from !== null || activeCueId(state.show.state) === null) return null
-  const ways = waysTo(state, usualPoint(state), now, dropOrders)
+  const ways = waysTo(state, usualPoint(state, now), now, dropOrders)
   return typeof ways === 'string' ? null : ways
 }
 

@@ -99,7 +99,7 @@ export async function createByItselfWorld(
     },
     hit: nth =>
       page.make(now => {
-        const ways = waysTo(now, usualPoint(now), desk.now(), new Map())
+        const ways = waysTo(now, usualPoint(now, desk.now()), desk.now(), new Map())
         const proposals = typeof ways === 'string' ? [] : ways.proposals
         const way = proposals[nth % Math.max(1, proposals.length)]
         return way === undefined ? [] : editsOf(now, way)
