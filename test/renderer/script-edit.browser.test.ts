@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Script } from '../../src-main/domain/script/script.ts'
 import { keptFace } from './face.ts'
 import { air } from './face-states.ts'
-import { scriptCalling, showScript } from './script-show.ts'
+import { lighthouseCalls, scriptCalling, showScript, type WordCall } from './script-show.ts'
 
 describe('a paragraph of the script', () => {
   let page: Page
@@ -42,8 +42,8 @@ describe('a paragraph of the script', () => {
       { paragraphId, becomes },
     )
   /** So many of its calls have been called. */
-  const gone = async (calls: number): Promise<void> => {
-    const calling = scriptCalling(await page.evaluate(() => Math.round(window.now())), undefined, calls)
+  const gone = async (calls: number, order = lighthouseCalls): Promise<void> => {
+    const calling = scriptCalling(await page.evaluate(() => Math.round(window.now())), order, calls)
     await page.evaluate(calling => window.fake.change({ calling }), calling)
   }
   const cursorBefore = (word: string) =>
@@ -143,7 +143,17 @@ describe('a paragraph of the script', () => {
     expect((await texts())[2]).toContain('came up')
     await page.keyboard.press('Enter')
     await closed()
-    await page.getByTestId('script-lost').getByText('foghorn').waitFor()
+    const lost = page.getByTestId('script-lost').getByRole('listitem')
+    await lost.filter({ hasText: 'foghorn' }).waitFor()
+    // GO calls them last, and before the next cue.
+    await air(page, 'song-02', 30_000, 60_000)
+    const isLost = ({ go }: WordCall): number => Number(go.paragraphId === 'p3')
+    await gone(
+      3,
+      lighthouseCalls.toSorted((a, b) => isLost(a) - isLost(b)),
+    )
+    await expect.poll(() => lost.and(page.locator('[data-next="true"]')).count()).toBe(2)
+    expect(await page.locator('[data-testid="script-box"][data-state="next"]').count()).toBe(0)
   })
 
   it('tells the second of two people, and keeps what each has typed', async () => {

@@ -25,7 +25,7 @@ const call = (mark: number, columnId: string, text: string, go: Anchor, standby:
   standby,
 })
 
-const lighthouseCalls: readonly WordCall[] = [
+export const lighthouseCalls: readonly WordCall[] = [
   call(1, 'snd', 'SND 31 wind', at('p2', 'breath')),
   call(2, 'lx', 'LX 57 lamp turns', at('p3', 'up'), at('p2', 'tower')),
   call(3, 'snd', 'SND 32 foghorn', at('p3', 'up'), at('p2', 'tower')),

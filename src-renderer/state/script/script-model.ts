@@ -193,13 +193,13 @@ export function stretchesOf(paragraph: Paragraph, marks: readonly Marked[]): rea
   }))
 }
 
-/** What GO is for next in the text; in the order of the text, from the cue on air. */
+/** What GO is for next; in the order of the text, then what is in none. */
 export function nextInText(
-  { order }: Pick<ScriptModel, 'order'>,
+  { order, lost }: Pick<ScriptModel, 'order' | 'lost'>,
   nextCalls: readonly string[],
   nextCueId: string | null,
 ): readonly Marked[] {
-  const calls = order.filter(mark => mark.kind === 'call' && nextCalls.includes(mark.callId))
+  const calls = [...order, ...lost].filter(mark => mark.kind === 'call' && nextCalls.includes(mark.callId))
   return calls.length > 0 ? calls : order.filter(mark => mark.kind === 'cue' && mark.cueId === nextCueId)
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { longestPlace, type NotePlace } from '../../../../src-main/domain/as-run/journal-entry.ts'
+import { paragraphAt } from '../../../../src-main/domain/script/marks.ts'
 import { beginNote } from '../../../state/acts/desk-acts.ts'
 import { type ScriptChord, scriptChords } from '../../../state/script/script-chords.ts'
 import type { Marked, ScriptModel } from '../../../state/script/script-model.ts'
@@ -22,9 +23,10 @@ export function useCallersPlace(
     const { ui } = desk
     const paragraphHere = (): number | null => {
       const { model, caret, next } = seen.current
-      const marked = ui.get().following ? next[0]?.go?.paragraphId : undefined
-      const id = marked ?? paragraphInSight(scroll.current)
-      return caret?.at ?? model.index.get(id ?? '')?.at ?? null
+      const place = ui.get().following ? (next[0]?.place ?? null) : null
+      if (caret !== null) return caret.at
+      if (place !== null) return paragraphAt(place)
+      return model.index.get(paragraphInSight(scroll.current) ?? '')?.at ?? null
     }
     const placeInScript = (): NotePlace | null => {
       const { model, caret } = seen.current

@@ -80,7 +80,7 @@ function Text({ model }: { readonly model: ScriptModel }) {
         {model.pages.map((page, at) => (
           <PageSection key={page.first} at={at} page={page} drawing={drawn.has(at) ? drawing : null} />
         ))}
-        <Lost model={model} marking={marking} />
+        <Lost model={model} marking={marking} next={nextIds} />
       </section>
       {editing.paragraphId !== null && edited === null && editing.form}
       {marking.form !== null && (
@@ -128,8 +128,14 @@ function useNext(model: ScriptModel) {
   )
 }
 
+interface LostProps {
+  readonly model: ScriptModel
+  readonly marking: Marking
+  readonly next: ReadonlySet<string>
+}
+
 /** Calls without a word are called from the list; here they can be put at one. */
-function Lost({ model, marking }: { readonly model: ScriptModel; readonly marking: Marking }) {
+function Lost({ model, marking, next }: LostProps) {
   const editable = useDeskState(mayEdit)
   if (model.lost.length === 0) return null
   return (
@@ -137,7 +143,8 @@ function Lost({ model, marking }: { readonly model: ScriptModel; readonly markin
       <h3>{t('script.lost', { count: model.lost.length })}</h3>
       <ul>
         {model.lost.map(mark => (
-          <li key={keyOf(mark)}>
+          <li key={keyOf(mark)} data-next={next.has(keyOf(mark))}>
+            {next.has(keyOf(mark)) && <strong>{t('script.next')}</strong>}{' '}
             <b>{mark.kind === 'call' ? mark.column.department.shortName : t('script.cue')}</b>{' '}
             {mark.kind === 'call' ? mark.text : mark.row.cue.title}
             {mark.go !== null && <q>{mark.go.quote}</q>}
