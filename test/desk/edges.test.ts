@@ -231,6 +231,17 @@ describe('the connection in use', () => {
     expect(await leaving).toMatchObject({ ok: false, reason: saying('on air') })
     expect(snapshot().link.name).toBeNull()
   })
+
+  it('is not left for one that is removed while it is reached', async () => {
+    await rig.desk.saveConnection(hosted)
+    const id = rig.stored().connections[0]?.id ?? ''
+    const [switched, removed] = await Promise.all([
+      rig.desk.switchConnection(id, false),
+      rig.desk.removeConnection(id),
+    ])
+    expect([switched.ok, removed.ok]).toEqual([false, true])
+    expect(snapshot()).toMatchObject({ link: { name: null }, connections: { current: null } })
+  })
 })
 
 describe('leaving a rehearsal', () => {

@@ -270,10 +270,17 @@ export class SessionManager {
   async #switchTo(id: string | null, leaveRefusal: () => Said | null, open: () => void): Promise<Reply> {
     this.#asked += 1
     const mine = this.#asked
-    const connected = await this.#options.connections.connect(id)
+    const { connections } = this.#options
+    const connected = await connections.connect(id)
     if ('ok' in connected) return connected
     const isLate = this.#isClosed || mine !== this.#asked
-    const reason = isLate ? messageOf('service.chosen-meanwhile') : leaveRefusal()
+    // Removed meanwhile, or of a pair that has ended.
+    const isGone = id !== null && connections.find(id) === null
+    const reason = isLate
+      ? messageOf('service.chosen-meanwhile')
+      : isGone
+        ? messageOf('connection.gone')
+        : leaveRefusal()
     if (reason !== null) {
       connected.service.close()
       return refused(reason)
