@@ -393,6 +393,18 @@ describe('the calls of the next cue', () => {
     expect(await chip('LX').getAttribute('data-word')).toBeNull()
   })
 
+  it('says of a department that has calls inside the next cue alone when the first of them comes', async () => {
+    await open(10_000)
+    const rows = calledShow.rows.map(row =>
+      row.cue.id === 'postcard-03' ? { ...row, cells: { lx: 'Q 31', snd: '+0:40 Sting' } } : row,
+    )
+    await page.evaluate(rows => window.fake.change({ rows }), rows)
+    await list()
+    const chips = page.getByTestId('next-chips').locator('li')
+    await chips.filter({ hasText: 'SND' }).getByTestId('only-inside').getByText('+0:40').waitFor()
+    expect(await chips.filter({ hasText: 'LX' }).getByTestId('only-inside').count()).toBe(0)
+  })
+
   it.each([8, 12])(
     'of %i departments are all in sight, those without room for themselves in one with the gravest of them',
     async count => {

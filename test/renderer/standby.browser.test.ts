@@ -96,6 +96,9 @@ describe('the other desk in the header', () => {
     await setStandby(following({ copy: { state: 'copying', behind: null, identicalAt: null } }))
     await expect.poll(() => chip.innerText()).toMatch(/^STANDBY\s+not identical$/)
     expect(await chip.getAttribute('data-tone')).toBe('warning')
+    // A page that has lost its desk does not know.
+    await page.evaluate(() => window.fake.setConnected(false))
+    await chip.waitFor({ state: 'detached' })
   })
 
   it('stays calm through a press that is on its way to the other desk, and not for longer', async () => {

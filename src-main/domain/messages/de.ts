@@ -1167,7 +1167,7 @@ const desk = {
   'backup.access-renewed':
     'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens erstellen.',
   'backup.sealed': 'Tokens und Schlüssel darin wurden ausgelassen, weil keine Passphrase angegeben wurde.',
-  'backup.closed': 'Was offen oder scharf war, ist hier aus.',
+  'backup.closed': 'Nicht alles, was in der Sicherung offen oder scharf war, ist hier an.',
   'backup.tokens-missing':
     'Auf diesem Rechner gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
   'backup.foreign': 'Was nicht von Showcall stammt, wurde ausgelassen: {names}.',

@@ -1094,7 +1094,8 @@ export const deskTexts = {
     'Tokens and links are those of the backup. One that was revoked elsewhere since then is valid again: revoke all tokens if in doubt.',
   'backup.access-renewed': 'New keys were made: create new tokens for programs that use the service.',
   'backup.sealed': 'Its tokens and keys were left out, since no passphrase was given.',
-  'backup.closed': 'What was open to the network or armed is off here: switch on what you need.',
+  'backup.closed':
+    'Not all that the backup had open to the network or armed is on here: switch on what you need.',
   'backup.tokens-missing':
     'This computer has no keychain for the tokens of {count, plural, one {# connection} other {# connections}}: enter them in Connections.',
   'backup.foreign': 'It contains items that are not Showcall’s, which were left out: {names}.',

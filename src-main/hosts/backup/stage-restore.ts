@@ -41,7 +41,7 @@ export interface StagedRestore
   readonly connections: Readonly<Record<string, ConnectionSecrets>>
   /** The backup has secrets, and no passphrase was given. */
   readonly sealed: boolean
-  /** What the backup had opened to the network, or armed, is not so here. */
+  /** Something that the backup had opened to the network, or armed, is not so here. */
   readonly closed: boolean
 }
 
@@ -146,7 +146,8 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
       present: isSameDesk ? present : null,
       copies: present.copies,
     })
-    closed = openedIn(ofBackup) > openedIn(restored)
+    const open = openedIn(restored)
+    closed = [...openedIn(ofBackup)].some(name => !open.has(name))
     const whole = { ...readJsonObject(here(dataFiles.settings)), ...restored }
     writeFileSync(at(dataFiles.settings), JSON.stringify(whole, null, '\t'), { mode: 0o600 })
     syncFile(at(dataFiles.settings))
@@ -225,14 +226,16 @@ function accessOf(restored: DeskSettings, present: DeskSettings | null): Access 
   }
 }
 
-/** How much is open to the network, or armed. */
-const openedIn = ({ outputNetwork, peopleNetwork, osc, satellite, surfaces }: Access): number =>
-  [
-    outputNetwork.on,
-    peopleNetwork.pages,
-    peopleNetwork.api,
-    osc.listening,
-    satellite.on,
-    satellite.network,
-    ...surfaces.map(({ armed }) => armed),
-  ].filter(Boolean).length
+/** What is open to the network, or armed. */
+const openedIn = ({ outputNetwork, peopleNetwork, osc, satellite, surfaces }: Access): ReadonlySet<string> =>
+  new Set(
+    Object.entries({
+      outputs: outputNetwork.on,
+      pages: peopleNetwork.pages,
+      api: peopleNetwork.api,
+      osc: osc.listening,
+      satellite: satellite.on,
+      'satellite network': satellite.network,
+      ...Object.fromEntries(surfaces.map(({ id, armed }) => [`surface ${id}`, armed])),
+    }).flatMap(([name, isOpen]) => (isOpen ? [name] : [])),
+  )

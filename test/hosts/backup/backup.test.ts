@@ -171,7 +171,7 @@ describe('restored on another computer', () => {
     const staged = await restore(elsewhere, { passphrase })
     expect(openIn(elsewhere)).toEqual([])
     const told = inEnglish(describeRestore({ ...staged, file, tokensMissing: 0 }))
-    expect(told).toContain('What was open to the network or armed is off here')
+    expect(told).toContain('Not all that the backup had open')
     expect(lookAt(elsewhere).settings.osc.address).toBe('0.0.0.0')
   })
 
@@ -254,6 +254,22 @@ describe('restored where it was made', () => {
     )
     expect((await restore(from.dataDir, { now: (now() + 1_000) as never })).closed).toBe(true)
     expect(openIn(from.dataDir)).toEqual(['outputs', 'osc', 'satellite'])
+  })
+
+  it('says that something is off here, also while something else is open', async () => {
+    const path = join(from.dataDir, 'settings.json')
+    const settings = JSON.parse(readFileSync(path, 'utf8'))
+    const write = (osc: boolean, outputs: boolean): void => {
+      const changed = {
+        osc: { ...settings.osc, listening: osc },
+        outputNetwork: { ...settings.outputNetwork, on: outputs },
+      }
+      writeFileSync(path, JSON.stringify({ ...settings, ...changed }))
+    }
+    write(true, false)
+    await back()
+    write(false, true)
+    expect((await restore(from.dataDir)).closed).toBe(true)
   })
 })
 

@@ -63,16 +63,18 @@ const connectionUse: DeskCommand = {
     async desk => {
       const connection = name === own ? null : await findConnection(desk, name)
       const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })
-      if (!reply.ok) return { done: false, say: `${inEnglish(reply.reason)}${leaving(reply.reason)}` }
+      if (!reply.ok) return { done: false, say: whyNotUsed(reply.reason) }
       return said(
         `Showcall uses ${connection === null ? 'the service on this computer' : `“${connection.name}”`}.`,
       )
     },
 }
 
-/** The confirmation for which the desk has a button that is held. */
-const leaving = (reason: Said): string =>
-  typeof reason !== 'string' && reason.code === 'rundown.on-air' ? ' Add --leave-show to switch anyway.' : ''
+/** What a page asks to be held for, a command has an option for. */
+const whyNotUsed = (reason: Said): string =>
+  typeof reason !== 'string' && reason.code === 'rundown.on-air'
+    ? 'A show is on air. Add --leave-show to switch anyway.'
+    : inEnglish(reason)
 
 const connectionRemove: DeskCommand = {
   kind: 'desk',

@@ -303,6 +303,12 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
     <li className={styles['chip']} title={title} {...lookOf(standing)}>
       <b>{column.department.shortName}</b>
       <StandingMark standing={standing} column={column} />
+      {standing === 'idle' && call.at !== null && call.at.from !== 'word' && (
+        <span className={styles['face']} data-testid="only-inside">
+          <Icon name="clock" />
+          <span>{shownMoment(call)}</span>
+        </span>
+      )}
     </li>
   )
 }

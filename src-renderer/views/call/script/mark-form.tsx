@@ -145,6 +145,7 @@ function CallForm({ model, marking, form: { caret }, editing: paragraphs, call }
         <p className={styles['at']}>{t('script.form.at', { word: anchor.quote })}</p>
         <ChoiceField
           label={t('script.form.what')}
+          help={departments.length === 0 ? t('act.no-departments') : undefined}
           value={what}
           testId="mark-what"
           values={[

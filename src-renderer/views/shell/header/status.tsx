@@ -63,15 +63,19 @@ export function LinkState() {
 /** Each press is copied within milliseconds: this long is no press on its way, ms. */
 const behindFor = 2_000
 
-/** The other desk of the pair in one word, calm while it could take over. Leads to where desks are paired. */
+/**
+ * The other desk of the pair in one word, calm while it could take over. Leads to where desks are paired. A page that has lost its
+ * desk does not know.
+ */
 export function StandbyState() {
-  const { ui } = useDesk()
+  const { ui, connected } = useDesk()
+  const reached = useStore(connected, now => now)
   const pairState = useDeskState(state => pairStateOf(state.standby))
   const name = useDeskState(state => state.standby?.pair?.peer.name ?? '')
   const copy = useDeskState(state => copyText(state.standby?.pair?.copy ?? null))
   const isBehind = useDeskState(state => (state.standby?.pair?.copy?.behind ?? 0) > 0)
   const lasting = useLasting(isBehind, behindFor)
-  if (pairState === null) return null
+  if (!reached || pairState === null) return null
   const state = lasting && pairState === 'ready' ? 'copying' : pairState
   const standsBy = state === 'standing-by' || state === 'behind'
   return (
