@@ -1439,7 +1439,6 @@ const pages = {
   'header.under': 'Früh',
   'header.on-time': 'Im Plan',
   'header.ends': 'Ende',
-  'header.as-planned': 'wie geplant',
   'header.ended': 'Beendet',
   'header.in-days': '+{days} T.',
   'header.planned': 'geplant {time}',
@@ -1567,7 +1566,7 @@ const pages = {
   'calling.word.warn': 'GLEICH',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'BESTÄTIGT',
-  'calling.word.done': 'gefahren',
+  'calling.word.done': 'gerufen',
   'calling.word.time': 'FÄLLIG',
   'calling.word.passed': 'vorbei',
   'calling.crew.ready': 'BEREIT',
@@ -1647,7 +1646,7 @@ const pages = {
   'bar.no-phone': 'ohne Telefon: {names}',
   'bar.phone-lost': 'Telefon getrennt: {names}',
   'bar.skips': 'ohne: {names}',
-  'bar.nobody-stands-by': 'niemand in Standby',
+  'bar.nobody-stands-by': 'kein Standby',
   'bar.not-here': 'nicht verfügbar',
   'bar.loss.first-start': 'hier nicht möglich',
   'bar.loss.ended': 'hier nicht möglich',
@@ -1674,7 +1673,6 @@ const pages = {
   'last-press.on': '{act} ein',
   'last-press.button': 'Knopf {button}',
   'last-press.took': 'nur {moved} übrig',
-  'last-press.ago': 'vor {time}',
 
   // Fahren: ob Tastenkürzel wirken.
   'keys.away': 'TASTATUR AUS',

@@ -1,4 +1,5 @@
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type {
@@ -58,12 +59,12 @@ export async function exportRundown(
   if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
   const over = await follow(bridge, id, onProgress)
   if (!over.ok) return over
-  if (over.result.kind !== 'exported') return { ok: false, reason: 'The desk answered something else.' }
+  if (over.result.kind !== 'exported') return { ok: false, reason: t('page.failed') }
   const { file } = over.result
   const parts: string[] = []
   for (let part = 0; part < file.parts; part += 1) {
     const { data } = await bridge.request('transfer.take', { id, part })
-    if (data === null) return { ok: false, reason: 'A part of the file is gone. Export it again.' }
+    if (data === null) return { ok: false, reason: t('page.failed') }
     parts.push(data)
   }
   return { ok: true, file, content: parts.join('') }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
@@ -6,17 +5,13 @@ import type { Action } from '../../../../src-main/domain/show/actions.ts'
 import { heldActions } from '../../../../src-main/domain/show/gate.ts'
 import type { PressResult } from '../../../../src-main/domain/show/press.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
-import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { useFresh } from '../../../components/passing-state.ts'
-import { setText } from '../../../components/tick-text.tsx'
 import { actionText, pressedAtText } from '../../../state/action-text.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
-import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
-import type { DeskState } from '../../../state/session/desk-state.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { UnansweredPress } from '../../../state/session/presser.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { UiState } from '../../../state/session/ui-state.ts'
-import { describeAge } from '../../../state/time/time-format.ts'
 import { refusedWithin, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
 
@@ -63,7 +58,7 @@ const Said = ({ word, text, done = false }: NonNullable<UiState['said']>) => (
 )
 
 /** Loud until the desk is there again; then it says how that ended. */
-function Unanswered({ kind, at, why }: UnansweredPress) {
+function Unanswered({ kind, why }: UnansweredPress) {
   const away = !useStore(useDesk().connected, now => now)
   const over = kind !== 'waiting' && !away
   return (
@@ -76,7 +71,6 @@ function Unanswered({ kind, at, why }: UnansweredPress) {
       <p className={styles['reason']} data-part="reason">
         <strong>{over ? t(`unanswered.was-${kind}.word`) : t(`unanswered.${kind}.word`)}</strong>{' '}
         {why ?? (over ? t(`unanswered.was-${kind}`) : t(`unanswered.${kind}`))}
-        <Ago key={at} at={at} />
       </p>
     </div>
   )
@@ -115,7 +109,6 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
             </>
           )}
           {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}
-          <Ago key={pressResult.at} at={pressResult.at} />
         </span>
       </p>
       {pressResult.reason !== undefined && reasoned && (
@@ -173,16 +166,4 @@ function useWithin(pressResult: PressResult): string | null {
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
   return ms === null || held ? null : t('last-press.within', { ms: millisecondsText(ms) })
-}
-
-function Ago({ at }: { readonly at: Instant }) {
-  const node = useRef<HTMLSpanElement>(null)
-  useTick(node, paintAgo)
-  return <span ref={node} className={styles['ago']} data-at={at} />
-}
-
-function paintAgo(node: HTMLElement, _state: DeskState, now: Instant): number {
-  const { text, changesIn } = describeAge(now - Number(node.dataset['at']))
-  setText(node, text === null ? '' : ` · ${t('last-press.ago', { time: text })}`)
-  return changesIn
 }

@@ -148,8 +148,6 @@ export function Ends() {
     const by = spareAhead(state) === null ? null : overUnder(state)
     return by === null ? null : formatOverUnder(by)
   })
-  // A fixed start ahead takes up what the show is early or late by now.
-  const isKept = useDeskState(state => off === '0:00' && (lateness(state) ?? 0) !== 0)
   const days = useTicked(daysToEnd)
   const far = useDeskState(state => {
     const end = endShown(state)
@@ -181,7 +179,6 @@ export function Ends() {
           {off}
         </span>
       )}
-      {isKept && far === null && <span className={styles['kept']}>{t('header.as-planned')}</span>}
       {off === null && projected !== null && planned !== null && projected !== planned && (
         <span className={styles['planned']}>{t('header.planned', { time: plannedFar ?? planned })}</span>
       )}
