@@ -1,6 +1,5 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
-import { limits } from '../contract/v1/limits.ts'
 import type { CellResource } from '../contract/v1/resources.ts'
 import type { OwnerActions, RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
@@ -216,7 +215,6 @@ function createWholeRundowns(v1: V1Client): WholeRundowns {
       await asSentence(v1.patchOutputMessage(rundownId, body))
     },
     deleteRundown: rundownId => asSentence(v1.deleteRundown(rundownId)),
-    bulkItems: limits.bulkItems,
   }
 }
 

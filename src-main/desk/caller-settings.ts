@@ -16,10 +16,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
   const read = (): CallerSettings => settings.read().caller
   return {
     read,
-    gate() {
-      const { doublePress, hold } = read()
-      return { doublePress: duration(doublePress), hold: duration(hold) }
-    },
+    gate: () => ({ doublePress: duration(read().doublePress) }),
     write(change) {
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.

@@ -50,7 +50,7 @@ type DeskEventsOptions = Pick<
 
 /** Events that change the show which the desk stores for its next start. */
 const keptAfter: ReadonlySet<DeskSessionEvent['type']> = new Set([
-  'changed',
+  'all-changed',
   'show-changed',
   'content-changed',
   'calling-changed',
@@ -167,7 +167,7 @@ export class DeskEvents {
     const { sessions, journal, controllers, editor } = this.#parts()
     if (keptAfter.has(event.type)) sessions.keepShow()
     switch (event.type) {
-      case 'changed':
+      case 'all-changed':
         controllers.forgetWaiting()
         editor.sessionChanged()
         this.#forgetResult()
@@ -207,8 +207,8 @@ export class DeskEvents {
       case 'authority-changed':
         journal.authorityChanged(event.how)
         break
-      case 'rundown-closed':
-        journal.rundownClosed()
+      case 'show-left':
+        journal.showLeft()
         break
       case 'content-changed':
         this.emit('content', event.slice)

@@ -48,7 +48,6 @@ export interface FakeDesk {
 /** The gate as a fake's caller has set it. */
 export const gateOf = ({ desk }: DeskSnapshot): GateSettings => ({
   doublePress: duration(desk.caller.doublePress),
-  hold: duration(desk.caller.hold),
 })
 
 /** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */

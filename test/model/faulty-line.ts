@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { realNetwork } from '../../src-main/client/http/network.ts'
 import type { RemoteConnection } from '../../src-main/contract/connection.ts'
 import type { DeskSettings } from '../../src-main/desk/ports/settings.ts'
+import { defaultCaller } from '../../src-main/desk/ports/settings.ts'
 import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
-import { defaultGate } from '../../src-main/domain/show/gate.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
@@ -145,7 +145,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
     const message = `seed ${seed}: one show`
     await expect.poll(settled, { timeout: 60_000, interval: 50, message }).toEqual(['live', 0, true])
     // A press is refused as unseen right after the show of the service was chosen.
-    await wait(defaultGate.doublePress + 100)
+    await wait(defaultCaller.doublePress + 100)
     await go(`seed ${seed}: on the calm line`)
     expect(presses().at(-1), `seed ${seed}: on the calm line`).toMatchObject({ outcome: 'confirmed' })
     expect(

@@ -44,10 +44,10 @@ export class RundownFeed implements RundownIntake {
   /** Readings under way, and the changes since the first of them began: they are applied to what is read as well. */
   #underWay = 0
   #recent: { readonly history: string; readonly change: AppliedChange }[] = []
-  readonly #content: RepeatedReading
-  readonly #message: RepeatedReading
+  readonly #contentReading: RepeatedReading
+  readonly #messageReading: RepeatedReading
   /** Mentions and text variables. */
-  readonly #references: RepeatedReading
+  readonly #referencesReading: RepeatedReading
 
   /** False from when the replica has missed changes until its content is read. */
   #isComplete = true
@@ -67,7 +67,7 @@ export class RundownFeed implements RundownIntake {
   #pushed: { readonly position: Position; readonly reading: ShowReading } | null = null
   #tag: { readonly position: Position; readonly value: string | undefined } | null = null
   /** The reading of a status of the replica. */
-  #read: { readonly status: object; readonly reading: ShowReading } | null = null
+  #statusReading: { readonly status: object; readonly reading: ShowReading } | null = null
   /** The reading that was given last: an equal one is the same object. */
   #given: ShowReading | null = null
 
@@ -78,26 +78,26 @@ export class RundownFeed implements RundownIntake {
     this.#announced = first
     this.#lastEventId = formatPosition(first)
     this.#publisher = new ReplicaPublisher(() => this.#replica, parent)
-    this.#content = this.#reading(
+    this.#contentReading = this.#repeated(
       () => this.#readContent(),
       error => parent.contentFailed(error),
     )
-    this.#message = this.#reading(
+    this.#messageReading = this.#repeated(
       () => this.#readMessage(),
       error => {
         parent.messageFailed(error)
         return true
       },
     )
-    this.#references = this.#reading(
+    this.#referencesReading = this.#repeated(
       () => this.#readReferences(),
       error => {
         parent.referencesFailed(error)
         return true
       },
     )
-    this.#content.start()
-    this.#message.start()
+    this.#contentReading.start()
+    this.#messageReading.start()
   }
 
   // The stream.
@@ -151,12 +151,11 @@ export class RundownFeed implements RundownIntake {
   #commit(position: Position, parts: readonly Part[], serverTime: number, details: Details): void {
     const { at, content_changed: changed, press_id: pressId, state_tag: tag } = details
     this.#enter(position.history)
-    const isApplied = this.#apply(position, {
+    this.#apply(position, {
       parts,
       ...(typeof at === 'number' && { at }),
       ...(typeof changed === 'boolean' && { contentChanged: changed }),
     })
-    if (!isApplied) this.#reread()
     this.#tagged(position, typeof tag === 'string' ? tag : undefined)
     if (mayChangeColumns(parts, changed === true)) this.#publisher.columnsChanged()
     if (parts.some(part => part.kind === 'clock')) this.#parent.doubtClock()
@@ -176,22 +175,18 @@ export class RundownFeed implements RundownIntake {
     this.#reread()
   }
 
-  /** False: the change belongs to another history, or has no content. The rundown has to be read again. */
-  #apply({ history, seq }: Position, received: Omit<AppliedChange, 'seq'>): boolean {
+  /** `position` is of the history of the replica. */
+  #apply({ history, seq }: Position, received: Omit<AppliedChange, 'seq'>): void {
     const change = { ...received, seq }
     if (this.#underWay > 0) this.#recent.push({ history, change })
-    if (history !== this.#replica.history) return false
-    const next = applyChange(this.#replica, change)
-    if (next !== null) this.#replica = next
-    return next !== null
+    this.#replica = applyChange(this.#replica, change)
   }
 
   /** Takes slices that were read. Slices of another history have to be read again, and stay as they are until then. */
   #adopt(readings: Readings): void {
     this.#replica = merged(this.#replica, readings)
     for (const { history, change } of this.#recent)
-      if (history === this.#replica.history)
-        this.#replica = applyChange(this.#replica, change) ?? this.#replica
+      if (history === this.#replica.history) this.#replica = applyChange(this.#replica, change)
   }
 
   #replicaChanged(): void {
@@ -204,12 +199,12 @@ export class RundownFeed implements RundownIntake {
   /** Changes were missed. */
   #reread(): void {
     this.#isComplete = false
-    this.#content.start()
-    this.#message.start()
-    if (this.#publisher.wantsReferences() || this.#replica.mentions !== null) this.#references.start()
+    this.#contentReading.start()
+    this.#messageReading.start()
+    if (this.#publisher.wantsReferences() || this.#replica.mentions !== null) this.#referencesReading.start()
   }
 
-  #reading(task: () => Promise<void>, failed: (error: unknown) => boolean): RepeatedReading {
+  #repeated(task: () => Promise<void>, failed: (error: unknown) => boolean): RepeatedReading {
     const read = async (): Promise<void> => {
       this.#underWay += 1
       try {
@@ -223,7 +218,7 @@ export class RundownFeed implements RundownIntake {
   }
 
   /** `readings` are at least as new as the replica was when they were requested. */
-  #take(readings: Readings): void {
+  #adoptAndPublish(readings: Readings): void {
     this.#adopt(readings)
     this.#replicaChanged()
   }
@@ -238,10 +233,10 @@ export class RundownFeed implements RundownIntake {
     const unread = known === null || known.cellsUnread === true
     // Rows first: a page can show them.
     const rows = { ...contentOf(head, cells), ...(unread && { cellsUnread: unread }) }
-    this.#take({ history, content: { seq, value: rows } })
+    this.#adoptAndPublish({ history, content: { seq, value: rows } })
     // The shape is the contract's, read tolerantly; in `contentOf` as well.
     const read = (await readCells(v1, head)) as readonly object[] as readonly CellMembers[]
-    this.#take({ history, content: { seq, value: contentOf(head, read) } })
+    this.#adoptAndPublish({ history, content: { seq, value: contentOf(head, read) } })
     this.#isComplete = true
     this.#replicaChanged()
     this.#parent.contentRead()
@@ -270,16 +265,16 @@ export class RundownFeed implements RundownIntake {
     const { history, known } = this.#replica
     const received = await read(known.content)
     // After a change of the history everything is read again.
-    if (this.#replica.history === history) this.#take({ history, ...received })
+    if (this.#replica.history === history) this.#adoptAndPublish({ history, ...received })
   }
 
   readContent(): Promise<void> {
-    return this.#content.readNow()
+    return this.#contentReading.readNow()
   }
 
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
     const stop = this.#publisher.watchReferences(listener)
-    if (this.#replica.mentions === null) this.#references.start()
+    if (this.#replica.mentions === null) this.#referencesReading.start()
     return stop
   }
 
@@ -329,7 +324,7 @@ export class RundownFeed implements RundownIntake {
   /** Settles once that change is shown; when it takes too long, the content is read. */
   async #untilShown(position: Position): Promise<void> {
     if (!this.#has(position) && this.#parent.isStreaming()) await this.#untilStreamed(position)
-    if (!this.#has(position)) await this.#content.readNow().catch(() => this.#content.start())
+    if (!this.#has(position)) await this.#contentReading.readNow().catch(() => this.#contentReading.start())
     this.#publisher.flush()
   }
 
@@ -384,12 +379,12 @@ export class RundownFeed implements RundownIntake {
     const ahead = this.#ahead()
     if (ahead !== null) return ahead.reading
     const { status } = this.#replica
-    if (status !== null && status !== this.#read?.status) {
+    if (status !== null && status !== this.#statusReading?.status) {
       // Its time is not kept: a numbered service says where a paused cue stopped.
       const whole: unknown = { ...status, server_time: 0 }
-      if (isStatus(whole)) this.#read = { status, reading: readingOf(whole) }
+      if (isStatus(whole)) this.#statusReading = { status, reading: readingOf(whole) }
     }
-    return this.#read?.reading ?? null
+    return this.#statusReading?.reading ?? null
   }
 
   /** A status from an answer, or from the stream when it opened. */
@@ -442,7 +437,8 @@ export class RundownFeed implements RundownIntake {
   }
 
   close(): void {
-    for (const part of [this.#content, this.#message, this.#references, this.#publisher]) part.close()
+    for (const part of [this.#contentReading, this.#messageReading, this.#referencesReading, this.#publisher])
+      part.close()
     this.#cancelExpected?.()
     for (const one of this.#waiting) one.resolve()
   }

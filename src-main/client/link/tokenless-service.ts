@@ -1,5 +1,4 @@
 import { MessageError } from '../../contract/message-error.ts'
-import { limits } from '../../contract/v1/limits.ts'
 import { type LinkHealth, type ShowService, unknownHealth } from '../../desk/ports/show-service.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -44,7 +43,6 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
       patchRundown: refuse,
       patchOutputMessage: refuse,
       deleteRundown: refuse,
-      bulkItems: limits.bulkItems,
     },
     onLink(listener) {
       listener(health)

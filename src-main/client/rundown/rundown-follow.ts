@@ -87,8 +87,8 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesFollo
     this.timers = options.timers
     this.#publishedSteps = options.clock.steps()
     void this.checkShow()
-    this.#waitForStatus()
-    this.#waitForContent()
+    this.#pollStatus()
+    this.#pollContent()
   }
 
   get intake(): RundownIntake | null {
@@ -259,22 +259,22 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesFollo
     this.#cancelRetry = null
   }
 
-  #waitForStatus(): void {
+  #pollStatus(): void {
     this.#cancelStatusPoll()
     if (this.#isClosed) return
     const interval = statusInterval(this.source(), this.budget(), this.now())
     this.#cancelStatusPoll = this.timers.after(interval, () => {
       // A failed reading waits for its next try.
       if (this.#cancelRetry === null) void this.checkShow()
-      this.#waitForStatus()
+      this.#pollStatus()
     })
   }
 
-  #waitForContent(): void {
+  #pollContent(): void {
     if (this.#isClosed) return
     this.#cancelContentPoll = this.timers.after(contentInterval(this.budget()), () => {
       if (this.source() === 'polling') this.#intake?.poll()
-      this.#waitForContent()
+      this.#pollContent()
     })
   }
 
@@ -294,7 +294,7 @@ export class RundownFollow implements IntakeParent, ChannelsParent, PressesFollo
 
   sourceChanged(): void {
     this.#options.link.timing(this.knownShow() === null ? null : this.source())
-    this.#waitForStatus()
+    this.#pollStatus()
   }
 
   // What the readings say of the link. Once closed they have no effect.

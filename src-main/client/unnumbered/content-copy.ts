@@ -80,7 +80,7 @@ export class ContentCopy {
     const parts = this.#partsOf(name, data)
     if (typeof parts === 'string') return parts
     this.#seq += 1
-    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts }) ?? this.#replica
+    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts })
     return name === 'cue' && isConverted(before, this.#content, data['id']) ? 'incomplete' : 'applied'
   }
 

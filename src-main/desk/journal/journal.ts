@@ -158,12 +158,12 @@ export class Journal {
     this.#enqueue(at => {
       this.#close(at)
       this.#coming = show
-      if (show.content !== null) this.#arrive(show.content, at)
+      if (show.content !== null) this.#openComing(show.content, at)
     })
   }
 
   /** The rundown was closed, even if its show is on. */
-  rundownClosed(): void {
+  showLeft(): void {
     this.#enqueue(at => this.#close(at))
   }
 
@@ -206,7 +206,7 @@ export class Journal {
 
   contentReceived(content: RundownContent): void {
     this.#enqueue(at => {
-      this.#arrive(content, at)
+      this.#openComing(content, at)
       const change = planChange(this.#plan, this.#openPlan(content))
       if (change !== null && this.#runs.current() !== null) void this.#write({ kind: 'plan', change }, at)
     })
@@ -445,13 +445,13 @@ export class Journal {
 
   // The runs. `at`: when the event came, on the service's clock.
 
-  #arrive(content: RundownContent, at: Instant): void {
+  #openComing(content: RundownContent, at: Instant): void {
     if (this.#coming === null) return
     const { state, ...show } = this.#coming
     this.#coming = null
     const plan = this.#openPlan(content)
     this.#steps = this.#options.clockSteps()
-    const { run, moved } = this.#runs.open({ ...show, content, state })
+    const { run, moved } = this.#runs.open({ ...show, state })
     if (run !== null) this.#goOn(run, moved, plan, state, at)
     else if (onAirOf(state) !== null) this.#begin('joined', plan, state, at)
     this.#answerWaiting()

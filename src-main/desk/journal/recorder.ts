@@ -27,8 +27,8 @@ export interface Recorder {
   waiting(): readonly JournalEntry[]
   /** Entries lost so far. */
   dropped(): number
-  /** Tries to write pending entries a last time; false when some were not written. */
-  flush(): Promise<boolean>
+  /** Tries to write pending entries a last time. */
+  flush(): Promise<void>
 }
 
 interface Waiting {
@@ -115,7 +115,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
       cancelRetry?.()
       cancelRetry = null
       await within(rest(), lastPatience, timers, undefined)
-      return backlog.waiting().length === 0
     },
   }
 }

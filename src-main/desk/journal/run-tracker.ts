@@ -33,7 +33,7 @@ export interface RunTracker {
   /** Runs on disk. */
   learn(runs: readonly RunSummary[]): void
   /** Finds the run that an opened show continues; `begin` when there is none and a cue is on air. */
-  open(show: OpenedShow): Continued
+  open(show: Omit<OpenedShow, 'content'>): Continued
   begin(run: RunSummary): void
   /** Before the show moves to `after`. True when that begins a run, false when the move belongs to a known one or none. */
   enter(after: RunnerState, undoes: boolean): boolean

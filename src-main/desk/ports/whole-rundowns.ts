@@ -42,7 +42,7 @@ export interface WholeRundowns {
   read(rundownId: string, progress: Progress): Promise<ReadableRundown>
   /** All or nothing. Its orders name what was made, in the order of the body. */
   create(body: CreateRundown): Promise<RundownResource>
-  /** All or nothing, at most `bulkItems`, as are the others. */
+  /** All or nothing, at most `limits.bulkItems`, as are the others. */
   bulkCells(rundownId: string, items: readonly WriteCell[]): Promise<void>
   /** In the order of the items. */
   bulkMentions(rundownId: string, items: readonly BulkMention[]): Promise<readonly MentionResource[]>
@@ -51,5 +51,4 @@ export interface WholeRundowns {
   patchRundown(rundownId: string, body: PatchRundown): Promise<void>
   patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<void>
   deleteRundown(rundownId: string): Promise<void>
-  readonly bulkItems: number
 }

@@ -61,7 +61,7 @@ export interface PressesOptions {
   readonly prompter: Pick<SessionPrompter, 'press'>
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
-  readonly exchanged: Exchange
+  readonly exchange: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
   /** A person has confirmed it. */
@@ -130,7 +130,7 @@ export class Presses {
   constructor(options: PressesOptions) {
     this.#options = options
     // A press before the show of this session is known was meant for the session before.
-    this.#exchangedAt = options.exchanged === 'yes' ? options.now() : null
+    this.#exchangedAt = options.exchange === 'yes' ? options.now() : null
     this.#asides = new AsidePresses(options, {
       resultOf: pending => this.#resultOf(pending),
       confirmed: (pending, result, undid) => this.#confirmed(pending, result, null, undid),
@@ -140,8 +140,8 @@ export class Presses {
 
   /** The show of the session is seen for the first time: until now no page could see that it is another one. */
   firstShown(): void {
-    const { exchanged, room, now } = this.#options
-    const isExchange = exchanged === 'if-on-air' ? onAirOf(room.state()) !== null : exchanged === 'yes'
+    const { exchange, room, now } = this.#options
+    const isExchange = exchange === 'if-on-air' ? onAirOf(room.state()) !== null : exchange === 'yes'
     if (isExchange) this.#exchangedAt = now()
   }
 

@@ -2,6 +2,7 @@ import { saidOf } from '../../contract/message-error.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { isoTime } from '../../contract/v1/iso-time.ts'
+import { limits } from '../../contract/v1/limits.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { runToday } from '../../domain/show/run-today.ts'
 import type { Clock } from '../../domain/time/time.ts'
@@ -15,8 +16,6 @@ export interface RundownActs {
   runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<Reply>
   writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<Reply>
 }
-
-const bulkItems = 500
 
 export function createRundownActs({
   now,
@@ -41,8 +40,8 @@ export function createRundownActs({
         return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
       })
       try {
-        for (let from = 0; from < items.length; from += bulkItems) {
-          await writes.bulkCues(rundownId, items.slice(from, from + bulkItems))
+        for (let from = 0; from < items.length; from += limits.bulkItems) {
+          await writes.bulkCues(rundownId, items.slice(from, from + limits.bulkItems))
         }
         if (plan.startTime !== null && plan.startTime !== startTime) {
           await writes.patchRundown(rundownId, { start_time: isoTime(plan.startTime) })

@@ -28,8 +28,8 @@ import { createShowKeeper, type ShowKeeper } from './show-keeper.ts'
 /** What happens in the session that is open, and to the service and the rundown in use. */
 export type DeskSessionEvent =
   | SessionEvent
-  /** A person closed the rundown that was open; its show may be on. */
-  | { readonly type: 'rundown-closed' }
+  /** A session of a show was replaced, also by a rehearsal of it: the journal leaves its run, and the show may go on. */
+  | { readonly type: 'show-left' }
   | { readonly type: 'link-changed'; readonly before: LinkHealth; readonly after: LinkHealth }
   /** A drill began or ended, or its link changed: pages show its link in place of the real one. */
   | { readonly type: 'drill-changed' }
@@ -98,7 +98,10 @@ export class SessionManager {
       store: keptShow,
       timers,
       session: () => this.#session,
-      line: () => ({ connection: this.#key(), clockOffsetMs: this.connection().slice().clockOffsetMs }),
+      line: () => ({
+        connection: this.#connectionKey(),
+        clockOffsetMs: this.connection().slice().clockOffsetMs,
+      }),
     })
   }
 
@@ -137,9 +140,9 @@ export class SessionManager {
   /** Opens the rundown that was open last, and waits for its state. */
   async resume(): Promise<void> {
     const { settings, keptShow } = this.#options
-    const last = settings.read().rundowns[this.#key()]
+    const last = settings.read().rundowns[this.#connectionKey()]
     if (last === undefined) return
-    const kept = keptFor(keptShow.read(), this.#key(), last)
+    const kept = keptFor(keptShow.read(), this.#connectionKey(), last)
     const { ready } = this.#replace(last, 'show', kept && this.#seedOfKept(kept))
     // The service sends nothing until a person enters a token.
     if (this.connection().standing().state === 'signed-out') return
@@ -296,7 +299,7 @@ export class SessionManager {
     return this.#service.remote?.id ?? null
   }
 
-  #key(): string {
+  #connectionKey(): string {
     return this.connection().remote?.id ?? ownConnection
   }
 
@@ -315,8 +318,8 @@ export class SessionManager {
     this.#session.begin()
     before.close()
     const { emit } = this.#options
-    if (before.mode === 'show' && before.rundownId !== null) emit({ type: 'rundown-closed' })
-    emit({ type: 'changed' })
+    if (before.mode === 'show' && before.rundownId !== null) emit({ type: 'show-left' })
+    emit({ type: 'all-changed' })
     return this.#session
   }
 
@@ -345,7 +348,7 @@ export class SessionManager {
         undo: seed === null || seed.mode === mode ? null : seed.undo,
       },
       firstVersion,
-      exchanged: exchangeOf(seed, mode, left),
+      exchange: exchangeOf(seed, mode, left),
       rehearsalEnded: () => mode === 'show' && rundownId !== null && this.#rehearsalEnded,
       showConfirmed: () => this.#confirmShow(),
       link: () => standingOf(this.connection().standing(), passive()),
@@ -392,8 +395,10 @@ export class SessionManager {
 
   #remember(rundownId: string | null): void {
     const { settings } = this.#options
-    const { [this.#key()]: _before, ...others } = settings.read().rundowns
-    settings.write({ rundowns: rundownId === null ? others : { ...others, [this.#key()]: rundownId } })
+    const { [this.#connectionKey()]: _before, ...others } = settings.read().rundowns
+    settings.write({
+      rundowns: rundownId === null ? others : { ...others, [this.#connectionKey()]: rundownId },
+    })
   }
 
   /** A person has confirmed that this is the show. */

@@ -74,12 +74,13 @@ import { Room } from './room.ts'
 export type Mode = 'show' | 'rehearsal'
 
 /**
- * What happens in a session, for the desk that it belongs to. `SessionManager` says `changed` for a session that is still empty; that says
- * `show-known` once its show is known, `content-received` and `changed` once its content is.
+ * What happens in a session, for the desk that it belongs to. `SessionManager` says `all-changed` when a session takes the place of
+ * another. The session says `show-known` once its show is known, and `content-received` with each content; with its first one
+ * `all-changed`, or `content-changed` where it was made with content.
  */
 export type SessionEvent =
   /** The rundown, the service or the mode is another one: everything may differ. */
-  | { readonly type: 'changed' }
+  | { readonly type: 'all-changed' }
   | { readonly type: 'show-changed' }
   | { readonly type: 'content-changed'; readonly slice: ContentSlice }
   /** Null: numbers follow the order of the cues again. */
@@ -174,7 +175,7 @@ export interface SessionOptions {
   readonly known: KnownRundown
   /** The first version that a presser sees; above every version of the session before. */
   readonly firstVersion: number
-  readonly exchanged: Exchange
+  readonly exchange: Exchange
   /** The desk was started again in a rehearsal, and no person has confirmed that this is the show. */
   readonly rehearsalEnded: () => boolean
   /** A person has confirmed it. */
@@ -263,7 +264,6 @@ export class RundownSession {
   constructor(options: SessionOptions) {
     const { connected, rundownId, mode, known, timers, caller } = options
     const { service } = connected
-    const isShow = mode === 'show' && rundownId !== null
     this.rundownId = rundownId
     this.mode = mode
     this.#options = options
@@ -359,7 +359,7 @@ export class RundownSession {
       hasPhones: options.hasPhones,
       words: cueIds => this.script.words(cueIds),
       // Those of a rehearsal are kept nowhere.
-      rundownId: isShow ? rundownId : null,
+      rundownId: mode === 'show' ? rundownId : null,
       ownerActions: connected.ownerActions,
       before: known.calling,
       beforePress: mode === 'show' ? (known.undo?.calls ?? null) : null,
@@ -439,7 +439,7 @@ export class RundownSession {
       timers: this.timers,
       prompter: this.prompter,
       rehearsal: mode === 'rehearsal',
-      exchanged: options.exchanged,
+      exchange: options.exchange,
       isWordKnown: () => this.#isWordKnown(),
       rehearsalEnded: options.rehearsalEnded,
       showConfirmed: options.showConfirmed,
@@ -735,7 +735,6 @@ export class RundownSession {
     const { room } = this
     const { mode, rundownId, link, timers, caller, connected, known } = this.#options
     const rehearsal = this.#rehearsal
-    const isShow = mode === 'show' && rundownId !== null
     return new ShowAuthority({
       now: this.now,
       timers,
@@ -748,11 +747,11 @@ export class RundownSession {
       localAfterMs: () => (rundownId === null ? null : caller.read().localAfter),
       lastReading: () => (rehearsal === null ? this.#lastReading : rehearsal.reading()),
       actor: () => this.#actor(),
-      outage: isShow ? known.outage : null,
+      outage: mode === 'show' ? known.outage : null,
       listener: {
         showChanged: () => this.#showChanged(),
         authorityChanged: event => {
-          if (isShow && this.#reported === null) this.#report()
+          if (mode === 'show' && this.#reported === null) this.#report()
           this.#emit({ type: 'authority-changed', how: event })
         },
         clockStepped: by => this.#undo.stepped(by),
@@ -793,7 +792,7 @@ export class RundownSession {
     this.auto.look()
     this.chase.look()
     this.#retimeRehearsal(before)
-    if (first) this.#emit({ type: 'changed' })
+    if (first) this.#emit({ type: 'all-changed' })
     else if (slice !== null) this.#emit({ type: 'content-changed', slice })
     if (slice !== null) this.#showChanged()
   }

@@ -53,7 +53,7 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
     const html = extras === null ? (text: string) => text : await prepare(whole, made.id, extras)
     let written = cells.length - later.length
     progress(written, total)
-    for (const batch of batches(later, whole.bulkItems)) {
+    for (const batch of batches(later, limits.bulkItems)) {
       await whole.bulkCells(
         made.id,
         batch.map(cell => writeOf(cell, ids, html)),

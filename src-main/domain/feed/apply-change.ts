@@ -7,8 +7,7 @@ import type { Content, Replica, Slice } from './replica.ts'
  */
 export interface AppliedChange {
   readonly seq: number
-  /** Null: the rundown has to be read again. */
-  readonly parts: readonly Part[] | null
+  readonly parts: readonly Part[]
   readonly at?: number
   /** Whether the change wrote content. When absent it is derived from `parts`, which may lack kinds that the reader does not follow. */
   readonly contentChanged?: boolean
@@ -29,12 +28,10 @@ const sliceOf: Readonly<Record<Part['kind'], Slice>> = {
 
 /**
  * What a reader knows after one more change of the same history. A slice that was read at a later change stays as it is,
- * so that changes which were on their way while it was read do no harm. Null: the change has no content, and the rundown
- * has to be read again.
+ * so that changes which were on their way while it was read do no harm.
  */
-export function applyChange(replica: Replica, change: AppliedChange): Replica | null {
+export function applyChange(replica: Replica, change: AppliedChange): Replica {
   const { seq, at, parts } = change
-  if (parts === null) return null
   let next = replica
   const copied: Copied = new WeakSet()
   for (const part of parts) {

@@ -9,11 +9,7 @@ import type { Phase } from './runner.ts'
 export interface GateSettings {
   /** A forward press this soon after the last accepted one is refused; 0 to 3,000 ms, 0 for never. */
   readonly doublePress: Duration
-  /** How long a dangerous control is held before it acts; 200 to 3,000 ms. */
-  readonly hold: Duration
 }
-
-export const defaultGate: GateSettings = { doublePress: duration(500), hold: duration(600) }
 
 /**
  * A press acts within this time of the moment in which it was made, or never: a GO that comes later surprises the crew. What

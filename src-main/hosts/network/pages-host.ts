@@ -66,7 +66,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
   })
   const events = createEmitter<Parameters<SendEvents>>()
   const pages = relayToPages(near, {
-    ...pairedCalls(pairing, composed.promise),
+    ...pairedCalls(pairing, composed.promise, turnsOfLoop()),
     onEvents: listener => events.on(sent => listener(...sent)),
   })
   return {
@@ -89,7 +89,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
 const pairedCalls = (
   pairing: Pairing,
   composed: Promise<Pick<Composition, 'bridge' | 'language' | 'standing'>>,
-  turn = turnsOfLoop(),
+  turn: ReturnType<typeof turnsOfLoop>,
 ): Omit<DeskCalls, 'onEvents'> => ({
   redeem: async request => pairing.redeem(request),
   admit: async (id, session, via) => pairing.admit(id, session, via),

@@ -257,7 +257,7 @@ describe('a run', () => {
   it('that was left is not written to', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
-    rig.journal().rundownClosed()
+    rig.journal().showLeft()
     await rig.refused({ action: 'go' }, 'no-rundown')
     expect(rig.journal().slice().runId).toBeNull()
     expect(await rig.entries(null)).toHaveLength(1)

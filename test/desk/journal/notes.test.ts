@@ -48,7 +48,7 @@ describe('a note', () => {
     const note = begun()
     await rig.press({ verb: 'end' })
     await rig.press({ verb: 'reset' })
-    rig.journal().rundownClosed()
+    rig.journal().showLeft()
     rig.open(true, { rundownId: 'rundown-2' })
     await rig.journal().note(note)
     expect(await notesOf(note.runId)).toMatchObject([{ text: 'late', rundownId: 'rundown-1' }])

@@ -3,7 +3,6 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { type Action, actionNames } from '../../../src-main/domain/show/actions.ts'
 import {
-  defaultGate,
   type GatePress,
   type GateState,
   type GateView,
@@ -16,6 +15,8 @@ import {
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
+
+const halfSecond = { doublePress: duration(500) }
 
 const view: GateView = {
   phase: 'running',
@@ -45,7 +46,7 @@ const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
 const justGone: GateState = { ...openGate, lastForward: { at: instant(9_600), stoodBy: false } }
 
 const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): string | null => {
-  const verdict = judge(gate, pressed, seen, defaultGate)
+  const verdict = judge(gate, pressed, seen, halfSecond)
   return verdict.pass ? null : verdict.reason
 }
 
@@ -83,7 +84,7 @@ describe('a second press', () => {
   })
 
   it('of another jump is refused within the span, and passes where a person allows second presses', () => {
-    const settings = (ms: number) => ({ ...defaultGate, doublePress: duration(ms) })
+    const settings = (ms: number) => ({ doublePress: duration(ms) })
     const first = judge(openGate, press('jump'), view, settings(500))
     if (!first.pass) throw new Error('The first jump did not pass.')
     const second = press('jump', { at: instant(10_200), saw: 8 })
@@ -95,7 +96,7 @@ describe('a second press', () => {
   it('after STANDBY, the first of two steps, is told so, and is no second GO', () => {
     const seen = { ...view, twoStep: true }
     for (const first of [press('standby'), press('go', { asGo: true })]) {
-      const stood = judge(openGate, first, seen, defaultGate)
+      const stood = judge(openGate, first, seen, halfSecond)
       if (!stood.pass) throw new Error('STANDBY did not pass.')
       const at = (ms: number) => ({ at: instant(10_000 + ms) })
       expect(reasonOf(stood.gate, press('go', at(499)), seen)).toBe('standby-just-given')
@@ -132,7 +133,7 @@ describe('a second press', () => {
     )
     fc.assert(
       fc.property(presses, fc.integer({ min: 0, max: 3_000 }), anyPhase, (sequence, span, phase) => {
-        const settings = { ...defaultGate, doublePress: duration(span) }
+        const settings = { doublePress: duration(span) }
         let gate = openGate
         let at = 0
         let last = Number.NEGATIVE_INFINITY
@@ -169,7 +170,7 @@ describe.each([
     expect(reasonOf(justCalled, press(other, { departments }))).toBeNull()
     expect(reasonOf(justCalled, press('go'))).toBeNull()
     expect(reasonOf(justGone, press(action))).toBeNull()
-    const verdict = judge(openGate, press(action, { departments }), view, defaultGate)
+    const verdict = judge(openGate, press(action, { departments }), view, halfSecond)
     expect(verdict).toEqual({
       pass: true,
       gate: { lastForward: null, lastCall: { action, at: instant(10_000), departments } },
@@ -254,7 +255,7 @@ describe('a press that is not held', () => {
     gate = openGate,
     more: Partial<GatePress> = {},
   ) => {
-    const verdict = judge(gate, press(action, more), { ...view, ...seen }, defaultGate)
+    const verdict = judge(gate, press(action, more), { ...view, ...seen }, halfSecond)
     return verdict.pass ? 'passes' : verdict.unheld
   }
 
@@ -324,9 +325,9 @@ describe('a desk that cannot act', () => {
 
 describe('the moment at which the gate opens', () => {
   it('is the first at which a forward press passes', () => {
-    const opens = opensAt(justGone, defaultGate, instant(10_000))
+    const opens = opensAt(justGone, halfSecond, instant(10_000))
     expect(opens).toBe(10_100)
-    expect(opensAt(justGone, defaultGate, instant(10_100))).toBeNull()
-    expect(opensAt(openGate, defaultGate, instant(0))).toBeNull()
+    expect(opensAt(justGone, halfSecond, instant(10_100))).toBeNull()
+    expect(opensAt(openGate, halfSecond, instant(0))).toBeNull()
   })
 })
