@@ -233,11 +233,11 @@ describe('a desk that follows a service which numbers its changes', () => {
     await desk.followed.act({ verb: 'start' }, desk.seen())
     network.requests.length = 0
     const { position } = granted(await bench.service.dashboard.end(show.id))
-    expect((await desk.followed.refresh(position))?.state.phase).toBe('ended')
+    expect((await desk.followed.reached(position))?.state.phase).toBe('ended')
     const reset = granted(await bench.service.dashboard.reset(show.id))
-    expect((await desk.followed.refresh(reset.position))?.state.phase).toBe('pre-show')
+    expect((await desk.followed.reached(reset.position))?.state.phase).toBe('pre-show')
     const skip = granted(await bench.service.dashboard.setSkipped(show.id, show.cues[0] ?? '', true))
-    expect(await desk.followed.refresh(skip.position)).toMatchObject({ nextCueId: show.cues[1] })
+    expect(await desk.followed.reached(skip.position)).toMatchObject({ nextCueId: show.cues[1] })
     expect(desk.content()?.cues[0]?.skippedBy).toBe('self')
     expect(network.requests).toEqual([])
   })
@@ -263,9 +263,9 @@ describe('a desk that follows a service which numbers its changes', () => {
     network.cut()
     await desk.until(() => desk.link() !== 'live events')
     // No status is on its way then.
-    await desk.followed.refresh()
+    await desk.followed.reached()
     const { position } = granted(await bench.service.dashboard.end(show.id))
-    expect((await desk.followed.refresh(position))?.state.phase).toBe('ended')
+    expect((await desk.followed.reached(position))?.state.phase).toBe('ended')
     release()
   })
 
@@ -324,7 +324,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     isCut = true
     const { promise: mended, resolve: mend } = Promise.withResolvers<void>()
     const { promise: asked, resolve: asks } = Promise.withResolvers<void>()
-    void desk.followed.refresh()
+    void desk.followed.reached()
     await desk.until(() => desk.link().startsWith('lost'))
     status = () => {
       asks()

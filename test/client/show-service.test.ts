@@ -190,7 +190,7 @@ describe('the client of a Rundown Service, on our own', () => {
     const other = listen(connect(access), id)
     await Promise.all([mine.live(), other.live()])
     await mine.follow.act({ verb: 'start' }, mine.seen())
-    await mine.follow.refresh()
+    await mine.follow.reached()
     await Promise.all([mine, other].map(desk => desk.until(() => desk.onAir() !== null)))
     const replies = await Promise.all([
       mine.follow.act({ verb: 'next' }, mine.seen()),
@@ -198,7 +198,7 @@ describe('the client of a Rundown Service, on our own', () => {
     ])
     expect(replies.filter(reply => reply.ok)).toHaveLength(1)
     expect(replies.filter(reply => !reply.ok)).toEqual([expect.objectContaining({ reason: 'moved-on' })])
-    await mine.follow.refresh()
+    await mine.follow.reached()
     expect(mine.content()?.cues.find(cue => cue.id === mine.onAir())?.title).toBe('Two')
   })
 

@@ -385,7 +385,7 @@ describe('the desk', () => {
     const silent = createFakeShowService(time.now, [])
     silent.follow = () => ({
       act: () => new Promise(() => undefined),
-      refresh: async () => null,
+      reached: async () => null,
       ping: async () => false,
       writes: refusedWrites('link.lost', 'The link is down.'),
       watchReferences: () => () => undefined,

@@ -360,7 +360,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
             })
           })
         },
-        refresh: async () => {
+        reached: async () => {
           listener?.show(reading())
           return reading()
         },

@@ -51,7 +51,7 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     list: refuse,
     follow: () => ({
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
-      refresh: async () => null,
+      reached: async () => null,
       ping: async () => false,
       writes: refusedWrites('link.token_gone', text),
       watchReferences: () => () => undefined,

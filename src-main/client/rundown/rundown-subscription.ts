@@ -80,7 +80,7 @@ export function subscribeToRundown(options: SubscriptionOptions): ClientSubscrip
     rundownId,
     act: presses.act,
     writes: createContentWrites({ rundownId, v1, intake: () => follow.intake }),
-    async refresh(upTo) {
+    async reached(upTo) {
       if (upTo === undefined) await follow.checkShow()
       else await follow.intake?.reached?.(upTo)
       return follow.knownShow()?.reading ?? null

@@ -103,8 +103,8 @@ export class ShowAuthority {
    * While the service decides: the state in its last answer, and states that unanswered presses may have led to. Cleared by the
    * next show it sends.
    */
-  #answered: RunnerState | null = null
-  #mayHaveLedTo: readonly RunnerState[] = []
+  #told: RunnerState | null = null
+  #unanswered: readonly RunnerState[] = []
   #announced: Authority = 'live'
   #cancelWait: (() => void) | null = null
   #closed = false
@@ -123,7 +123,7 @@ export class ShowAuthority {
     return { state: this.#state(), since, presses, why, there }
   }
 
-  /** The link as the gate sees it: a show that this desk decides needs no link. */
+  /** The link as the gate sees it: a show that this desk decides, or decides with the next press, needs no link. */
   linkForGate(): LinkStanding {
     return this.#state() === 'live' ? this.#options.link() : decidedHere
   }
@@ -148,29 +148,37 @@ export class ShowAuthority {
     return this.#outage !== null || this.#options.actor()?.restore != null
   }
 
-  /** `ago`: how long ago it was pressed. */
-  carryOut(press: PredictedPress, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> {
+  /** Sends it, or carries it out here; `prediction` is shown already. `ago`: how long ago it was pressed. */
+  carryOut(prediction: PredictedPress, command: PressCommand, seen: Seen, ago: Duration): Promise<ActReply> {
     const actor = this.#options.actor()
     if (actor === null) return Promise.resolve(noRundown)
     // The public API has no operation for these two.
-    return this.#decide(press, () =>
+    return this.#sendOrCarryOut(prediction, () =>
       command.verb === 'end' || command.verb === 'reset'
         ? actor.person(command.verb)
         : actor.act(command, seen, ago),
     )
   }
 
-  /** Moves the show from `from` to `target`, as `press` shows it already. `most`: see `leadByVerbs`. */
-  async takeBack(press: PredictedPress, from: ShowReading, target: RunnerState, most?: number): Promise<Led> {
+  /** Moves the show from `from` to `target`, as `prediction` shows it already. `most`: see `leadByVerbs`. */
+  async takeBack(
+    prediction: PredictedPress,
+    from: ShowReading,
+    target: RunnerState,
+    most?: number,
+  ): Promise<Led> {
     const actor = this.#options.actor()
     if (actor === null) return { reply: noRundown, last: from, begun: false }
     const { restore, act } = actor
     if (restore === null && this.#outage === null) {
-      const step = (command: PublicCommand, seen: Seen) => this.#decide(press, () => act(command, seen))
+      const step = (command: PublicCommand, seen: Seen) =>
+        this.#sendOrCarryOut(prediction, () => act(command, seen))
       return leadByVerbs(from, target, this.#options.room, step, most)
     }
     const restored =
-      restore === null ? this.#carryOutHere(press) : this.#decide(press, () => restore(target, from.state))
+      restore === null
+        ? this.#carryOutHere(prediction)
+        : this.#sendOrCarryOut(prediction, () => restore(target, from.state))
     return { reply: await restored, last: from, begun: false }
   }
 
@@ -188,25 +196,25 @@ export class ShowAuthority {
    * Carries a press out where the show is decided: `send` sends it to the service. A press that the service does not answer
    * begins an outage, and is part of the show of this desk from then on.
    */
-  async #decide(press: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
+  async #sendOrCarryOut(prediction: PredictedPress, send: () => Promise<ActReply>): Promise<ActReply> {
     if (this.#outage === null) this.#beginIfLost()
-    if (this.#outage !== null) return this.#carryOutHere(press)
+    if (this.#outage !== null) return this.#carryOutHere(prediction)
     // The room replaces `to` when the show changes: this is the state that was sent.
-    const expected = press.to
+    const expected = prediction.to
     const reply = await send()
     if (this.#outage !== null) {
       if (reply.ok) this.#serviceTold(reply.reading.state)
       else if (isResultUnknown(reply)) this.#neverAnswered(expected)
-      return this.#options.room.isShown(press) ? this.#carryOutHere(press) : reply
+      return this.#options.room.isShown(prediction) ? this.#carryOutHere(prediction) : reply
     }
-    if (reply.ok) this.#answered = reply.reading.state
+    if (reply.ok) this.#told = reply.reading.state
     // If the wait for LOCAL ended while this press was under way, it did nothing: it begins again.
-    this.#decideAfterDelay()
+    this.#beginAfterDelay()
     if (reply.ok || !isResultUnknown(reply)) return reply
-    this.#mayHaveLedTo = [...this.#mayHaveLedTo, expected]
+    this.#unanswered = [...this.#unanswered, expected]
     // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
-    if (!this.#options.room.isShown(press)) return reply
-    return this.#beginIfLost() ? this.#carryOutHere(press) : reply
+    if (!this.#options.room.isShown(prediction)) return reply
+    return this.#beginIfLost() ? this.#carryOutHere(prediction) : reply
   }
 
   /** To be called when `lastReading` is another one. True: the service decides, and its state is to be shown. */
@@ -215,13 +223,13 @@ export class ShowAuthority {
       this.#forget()
       return true
     }
-    this.#reconcile()
+    this.#compareShows()
     return false
   }
 
   linkChanged(): void {
-    this.#reconcile()
-    this.#decideAfterDelay()
+    this.#compareShows()
+    this.#beginAfterDelay()
     if (this.#state() !== this.#announced) this.#options.listener.showChanged()
     this.#announced = this.#state()
   }
@@ -253,7 +261,7 @@ export class ShowAuthority {
   }
 
   #state(): Authority {
-    if (this.#outage === null) return this.#mayDecide() ? 'waiting' : 'live'
+    if (this.#outage === null) return this.#mayBegin() ? 'waiting' : 'live'
     return this.#outage.asking ? 'reconciling' : 'local'
   }
 
@@ -263,11 +271,11 @@ export class ShowAuthority {
 
   /** Of the show at the service, as far as it has told. */
   #serviceState(): RunnerState | null {
-    return this.#answered ?? this.#options.lastReading()?.state ?? null
+    return this.#told ?? this.#options.lastReading()?.state ?? null
   }
 
   /** The link is lost, the show is known, and the caller wants this desk to decide then. */
-  #mayDecide(): boolean {
+  #mayBegin(): boolean {
     const { state, watchOnly } = this.#options.link()
     const isKnown = this.#options.room.content() !== null && this.#serviceState() !== null
     return state === 'lost' && !watchOnly && isKnown && this.#options.localAfterMs() !== null
@@ -276,13 +284,13 @@ export class ShowAuthority {
   /** Where the link is lost, the show of this desk begins as it is displayed, with the presses that wait for an answer. */
   #beginIfLost(): boolean {
     const told = this.#serviceState()
-    if (told === null || !this.#mayDecide()) return false
+    if (told === null || !this.#mayBegin()) return false
     const { now, room, listener } = this.#options
     room.confirmShown()
     this.#outage = {
       since: now(),
       told,
-      unanswered: this.#mayHaveLedTo,
+      unanswered: this.#unanswered,
       presses: 0,
       steps: room.clockSteps(),
       ...calm,
@@ -292,9 +300,9 @@ export class ShowAuthority {
     return true
   }
 
-  #carryOutHere(press: PredictedPress): ActReply {
+  #carryOutHere(prediction: PredictedPress): ActReply {
     const { room } = this.#options
-    if (this.#outage !== null && room.isShown(press)) {
+    if (this.#outage !== null && room.isShown(prediction)) {
       this.#outage.presses += 1
       room.confirmShown()
     }
@@ -310,8 +318,8 @@ export class ShowAuthority {
   }
 
   #forget(): void {
-    this.#answered = null
-    this.#mayHaveLedTo = []
+    this.#told = null
+    this.#unanswered = []
   }
 
   #end(reading: ShowReading, how: OutageEnd): void {
@@ -324,10 +332,10 @@ export class ShowAuthority {
   }
 
   /** This desk decides once the link has been lost for as long as the caller set. */
-  #decideAfterDelay(): void {
+  #beginAfterDelay(): void {
     const { timers, room, localAfterMs } = this.#options
     const forMs = localAfterMs()
-    if (this.#closed || this.#outage !== null || !this.#mayDecide() || forMs === null) {
+    if (this.#closed || this.#outage !== null || !this.#mayBegin() || forMs === null) {
       this.#stopWaiting()
       return
     }
@@ -344,7 +352,7 @@ export class ShowAuthority {
   }
 
   /** Brings the show of this desk and that of the service together, once the link is back: the client has told the show before it says `live`. */
-  #reconcile(): void {
+  #compareShows(): void {
     const outage = this.#outage
     const reading = this.#options.lastReading()
     if (this.#closed || outage === null || reading === null) return
@@ -422,19 +430,22 @@ export class ShowAuthority {
       // is known once this desk has received where it stands now.
       listener.showChanged()
       const hasNewer = lastReading()?.state !== last.state
-      if (hasNewer) this.#reconcile()
-      else timers.after(leadAgainAfter, () => this.#reconcile())
+      if (hasNewer) this.#compareShows()
+      else timers.after(leadAgainAfter, () => this.#compareShows())
     } else if (passing.has(reason)) {
       const step = nextVerb(last.state, target)
       const led = step === null ? null : transition(last.state, step, room.cues(), now())
       this.#neverAnswered(target, ...(led?.ok === true ? [led.state] : []))
       listener.showChanged()
       // A change of the link reconciles again, and so does this timer when the link stays as it is.
-      timers.after(leadAgainAfter, () => this.#reconcile())
+      timers.after(leadAgainAfter, () => this.#compareShows())
     } else this.#ask(outage, detail ?? messageOf(`refusal.${reason}`))
   }
 }
 
-/** The service gave no answer: it may have carried the press out. With `no-link` (`refusedBy` of the press queue) it may also never have been sent. */
+/**
+ * The service gave no answer: it may have carried the press out. With `no-link` it may also never have been sent (`refusedBy` of the
+ * press queue): `afterOutage` only compares the states, so that one too many does no harm.
+ */
 const isResultUnknown = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
   reason === 'no-link' || reason === 'service-error'

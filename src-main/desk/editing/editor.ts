@@ -4,9 +4,9 @@ import { saidOf } from '../../contract/message-error.ts'
 import { refusedAsLocked } from '../../contract/reply.ts'
 import { problemCodes } from '../../contract/v1/problem-codes.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { makeAllowed } from '../../domain/editing/make-allowed.ts'
 import { type MadeStep, overtakenByShow } from '../../domain/editing/overtaken-edits.ts'
 import { planActChanges } from '../../domain/editing/plan-act.ts'
-import { setAside } from '../../domain/editing/set-aside.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { problemText } from '../../domain/problem-text.ts'
 import type { PlanActed } from '../journal/entries.ts'
@@ -81,8 +81,7 @@ export function createEditor(options: EditorOptions): Editor {
         if (takesColumn(edit) && kept.has(edit.columnId)) return departmentKept
         return overtaken.has(edit) ? showMoved : null
       }
-      const { others, inOrder } = setAside(edits, refusedHere, notMade)
-      const results = inOrder(others.length === 0 ? [] : await make(others))
+      const results = await makeAllowed(edits, refusedHere, make, notMade)
       for (const { plan, madeOf } of plansIn(steps, edits, results)) {
         const changes = before === null ? [] : planActChanges(before, madeOf)
         if (changes.length > 0) options.planActed({ rundownId, plan, by, changes })

@@ -7,9 +7,9 @@ import type { Department } from '../../domain/calling/department.ts'
 import type { Edit, EditContent, EditRow } from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
+import { makeAllowed } from '../../domain/editing/make-allowed.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
-import { setAside } from '../../domain/editing/set-aside.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
 import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
@@ -69,8 +69,8 @@ export async function applyHostedEdits(
       ? new Set()
       : changedMeanwhile(edits, over.filter(isReceived), editContentOf(content, room.rows()))
   const refusedBy = (edit: Edit) => (changed.has(edit) ? changedSince : null)
-  const { others, inOrder } = setAside<EditResult>(edits, refusedBy, notMade)
-  return inOrder(await makeRuns({ options, ids: createEditIds(), away: null }, others))
+  const make = (allowed: readonly Edit[]) => makeRuns({ options, ids: createEditIds(), away: null }, allowed)
+  return makeAllowed<EditResult>(edits, refusedBy, make, notMade)
 }
 
 const isReceived = ({ do: kind }: Edit): boolean =>
@@ -139,8 +139,8 @@ async function without(
   result: EditResult,
 ): Promise<readonly EditResult[]> {
   for (const [at, edit] of edits.entries()) if (faulty(at)) forget(running, edit)
-  const { others, inOrder } = setAside(edits, (_, at) => (faulty(at) ? result : null), notMade)
-  return inOrder(await makeAll(running, others))
+  const refusalOf = (_: Edit, at: number) => (faulty(at) ? result : null)
+  return makeAllowed(edits, refusalOf, allowed => makeAll(running, allowed), notMade)
 }
 
 function refusedLike(running: Running, edits: readonly Edit[], result: EditResult): readonly EditResult[] {

@@ -129,7 +129,7 @@ export interface RundownSubscription {
    * The newest known state, for commands that were not sent by `act`. Resolves once the change of that position has
    * arrived; without a position, after reading the show again.
    */
-  refresh(upTo?: string): Promise<ShowReading | null>
+  reached(upTo?: string): Promise<ShowReading | null>
   /** Sends a request like a press that changes nothing, with the deadline of a press. False: there was no answer. */
   ping(): Promise<boolean>
   readonly writes: ContentWrites

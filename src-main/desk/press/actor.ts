@@ -41,7 +41,7 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
     try {
       const reply = await act
       if (!reply.ok) return refusalOfPerson(reply)
-      const reading = await subscription.refresh(reply.position)
+      const reading = await subscription.reached(reply.position)
       return reading === null ? { ok: false, reason: 'no-link', detail: null } : { ok: true, reading }
     } catch (error) {
       return failed(error)

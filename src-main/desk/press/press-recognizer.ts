@@ -59,7 +59,7 @@ export class PressRecognizer {
   trigger(trigger: Trigger): void {
     if (trigger.edge === 'down') {
       this.stopAuto()
-      this.#goDown(trigger)
+      this.#controlDown(trigger)
       return
     }
     if (trigger.edge === 'cancel') {
@@ -130,7 +130,7 @@ export class PressRecognizer {
     return this.#options.presses()
   }
 
-  #goDown(given: Trigger): void {
+  #controlDown(given: Trigger): void {
     const presses = this.#presses
     const trigger = { ...given, intent: presses.intentNow(given.intent) }
     const key = keyOf(trigger.origin)

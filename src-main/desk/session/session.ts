@@ -258,7 +258,7 @@ export class RundownSession {
   /** The output message of the service, and in a rehearsal the newer of both. */
   #message: MessageSlice | null = null
   /** The show as last reported, and the steps of the clock in it; null before the first report. */
-  #reported: { readonly state: RunnerState; readonly steps: number } | null = null
+  #noted: { readonly state: RunnerState; readonly steps: number } | null = null
   #closed = false
 
   constructor(options: SessionOptions) {
@@ -613,7 +613,7 @@ export class RundownSession {
 
   /** Settles once the change of that position has arrived. */
   async reached(position: string): Promise<void> {
-    await this.#subscription?.refresh(position)
+    await this.#subscription?.reached(position)
   }
 
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
@@ -676,7 +676,7 @@ export class RundownSession {
   /** To be called when the link changes, or what else the authority decides by: settings, a standby, a drill. */
   linkChanged(): void {
     // In an outage from before this start the service sends no state with which the journal could begin its run.
-    if (this.mode === 'show' && this.#authority.record() !== null && this.#reported === null) this.#report()
+    if (this.mode === 'show' && this.#authority.record() !== null && this.#noted === null) this.#noteMove()
     this.#authority.linkChanged()
     this.auto.look()
   }
@@ -751,7 +751,7 @@ export class RundownSession {
       listener: {
         showChanged: () => this.#showChanged(),
         authorityChanged: event => {
-          if (mode === 'show' && this.#reported === null) this.#report()
+          if (mode === 'show' && this.#noted === null) this.#noteMove()
           this.#emit({ type: 'authority-changed', how: event })
         },
         clockStepped: by => this.#undo.stepped(by),
@@ -826,7 +826,7 @@ export class RundownSession {
     this.timers.stepped()
     this.prompter.stepped()
     // What a press of this desk changed is reported with its answer.
-    if (!this.room.isWaiting()) this.#report()
+    if (!this.room.isWaiting()) this.#noteMove()
     this.#showChanged()
   }
 
@@ -848,14 +848,14 @@ export class RundownSession {
   }
 
   #pressEnded(end: FinishedPress): void {
-    this.#countAsReported(end.after)
+    this.#noteOwnMove(end.after)
     if (end.after !== null && !isAutomatic(end.pressResult.origin)) this.chase.moved()
     this.#emit({ type: 'press-ended', end, rundownId: this.rundownId })
     // After the press in the journal: it may begin the run.
     this.calling.ended(end)
     this.timers.ended(end)
     // What others did while this press was on its way.
-    if (this.mode === 'show' && this.#reported !== null && !this.room.isWaiting()) this.#report()
+    if (this.mode === 'show' && this.#noted !== null && !this.room.isWaiting()) this.#noteMove()
   }
 
   #outageEnded(here: RunnerState, how: OutageEnd): void {
@@ -863,25 +863,25 @@ export class RundownSession {
     const isSame = sameAnchors(here, state)
     if (!isSame) this.#undo.forget()
     if (how === 'led' || how === 'kept-here') {
-      this.#countAsReported(state)
+      this.#noteOwnMove(state)
       if (!isSame) this.#emit({ type: 'led', before: here, after: state })
-    } else this.#report()
+    } else this.#noteMove()
     this.#emit({ type: 'authority-changed', how })
     this.#showChanged()
   }
 
   /** A press of this desk led the show to `after`; null: nowhere else. */
-  #countAsReported(after: RunnerState | null): void {
-    if (this.mode === 'show' && this.#reported !== null && after !== null)
-      this.#reported = { state: after, steps: this.room.clockSteps() }
+  #noteOwnMove(after: RunnerState | null): void {
+    if (this.mode === 'show' && this.#noted !== null && after !== null)
+      this.#noted = { state: after, steps: this.room.clockSteps() }
   }
 
   /** Reports the first state of the show, and later each move that is no press of this desk. */
-  #report(): void {
+  #noteMove(): void {
     const { state } = this.room.confirmed()
-    const before = this.#reported
+    const before = this.#noted
     const steps = this.room.clockSteps()
-    this.#reported = { state, steps }
+    this.#noted = { state, steps }
     if (before === null) {
       this.#emit({ type: 'show-known', state })
       return

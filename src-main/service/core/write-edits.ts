@@ -26,8 +26,8 @@ import type {
 } from '../../domain/editing/edit.ts'
 import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
 import { changedMeanwhile } from '../../domain/editing/made-over.ts'
+import { makeAllowed } from '../../domain/editing/make-allowed.ts'
 import { restOfRow } from '../../domain/editing/rest-of-row.ts'
-import { setAside } from '../../domain/editing/set-aside.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
 import { issuesOf, refuseUnstorable } from './body-checks.ts'
@@ -56,8 +56,8 @@ export async function writeEdits(
 ): Promise<readonly EditOutcome[]> {
   const changed = await changedByOthers(rundown, edits, over)
   const refusedBy = (one: Edit) => (changed.has(one) ? changedSince : null)
-  const { others, inOrder } = setAside<EditOutcome>(edits, refusedBy, notMade)
-  return inOrder(await writeInOrder(rundown, createEditIds(), others))
+  const write = (allowed: readonly Edit[]) => writeInOrder(rundown, createEditIds(), allowed)
+  return makeAllowed<EditOutcome>(edits, refusedBy, write, notMade)
 }
 
 async function changedByOthers(

@@ -79,7 +79,7 @@ export async function startEditBench(body: CreateRundown, reach: Reach = 'own'):
   const session = {
     rundownId,
     writes: follow.writes,
-    reached: follow.refresh,
+    reached: follow.reached,
     room: { content: () => content, rows: () => (content === null ? [] : rowsOf(content)) },
     added: () => undefined,
     presses: { idle: async () => undefined },

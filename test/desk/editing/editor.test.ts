@@ -42,7 +42,7 @@ describe('the editor of a desk', () => {
     const session = {
       rundownId: bench.rundownId,
       writes: bench.follow.writes,
-      reached: bench.follow.refresh,
+      reached: bench.follow.reached,
       watchReferences: bench.follow.watchReferences,
       room: { content: bench.content, rows: () => rowsOf(bench.content()) },
       added: () => undefined,

@@ -149,7 +149,7 @@ async function openDesk(world: World, line: Line): Promise<ShownDesk> {
       ),
     isComplete: () => content !== null && reading !== null && message !== null && words !== null,
     async reached(position) {
-      await follow.refresh(position)
+      await follow.reached(position)
     },
     async until(condition) {
       const end = monotonicMs() + catchUpTimeout
