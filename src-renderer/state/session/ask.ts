@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
@@ -46,6 +46,33 @@ export function useAsk(): {
     ask: async (name, payload) => (await askFor(name, payload)) !== null,
     askFor,
   }
+}
+
+/**
+ * Reads at once, and again whenever one of `again` has changed or the returned function is called. An answer
+ * that comes after the next read has begun, or after the component is gone, is not taken.
+ */
+export function useRead<Answer>(
+  /** Null: nothing is to be read now. */
+  read: (bridge: Bridge) => Promise<Answer> | null,
+  again: readonly unknown[],
+  took: (answer: Answer) => void,
+  failed: (why: string) => void = () => undefined,
+): () => void {
+  const { bridge } = useDesk()
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new each time and no reason to read again
+  useEffect(() => {
+    let gone = false
+    read(bridge)?.then(
+      answer => !gone && took(answer),
+      error => !gone && failed(failureText(error)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, asked, ...again])
+  return useCallback(() => setAsked(count => count + 1), [])
 }
 
 /** A slice that only one view needs: requested while the view is open, and sent when it changes. Constant. */

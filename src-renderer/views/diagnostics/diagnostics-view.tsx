@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { locale, millisecondsText } from '#texts/locale.ts'
 import { knownText, t } from '#texts/text.ts'
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
 import type { AsRun, Latency } from '../../../src-main/domain/as-run/as-run.ts'
@@ -8,6 +9,7 @@ import { Tick } from '../../components/field.tsx'
 import { Box, Facts, Quiet, Row, Section } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
+import { useRead } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { technicalViews } from '../../state/session/ui-state.ts'
 import { saveFile } from '../journal/save-file.ts'
@@ -19,28 +21,17 @@ type State = { readonly kind: 'reading' | 'failed' } | { readonly kind: 'read'; 
 
 /** What helps to find a fault: shown whole, then saved as one file. */
 export function DiagnosticsView() {
-  const { bridge } = useDesk()
   const [state, setState] = useState<State>({ kind: 'reading' })
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
-  useEffect(() => {
-    let gone = false
+  const readAgain = useRead(
+    readBundle,
+    [],
+    bundle => setState({ kind: 'read', bundle }),
+    () => setState({ kind: 'failed' }),
+  )
+  const tryAgain = (): void => {
     setState({ kind: 'reading' })
-    const read = async (): Promise<Bundle> => {
-      const diagnostics = await bridge.request('diagnostics.read', { benchmark: true })
-      const page = { name: 'page', text: await pageFacts(!diagnostics.benchmarkLeftOut) }
-      return { ...diagnostics, parts: [...diagnostics.parts, page] }
-    }
-    read().then(
-      bundle => !gone && setState({ kind: 'read', bundle }),
-      () => !gone && setState({ kind: 'failed' }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, round])
-
+    readAgain()
+  }
   return (
     <ViewFrame title={t('diagnostics.title')} tabs={technicalViews}>
       <Quiet>{t('diagnostics.about')}</Quiet>
@@ -48,13 +39,19 @@ export function DiagnosticsView() {
       {state.kind === 'failed' && (
         <Box role="alert" tone="fault">
           <p>{t('diagnostics.failed')}</p>
-          <PlainButton onClick={() => setRound(round + 1)}>{t('page.try-again')}</PlainButton>
+          <PlainButton onClick={tryAgain}>{t('page.try-again')}</PlainButton>
         </Box>
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}
       <LatencyPart />
     </ViewFrame>
   )
+}
+
+async function readBundle(bridge: Bridge): Promise<Bundle> {
+  const diagnostics = await bridge.request('diagnostics.read', { benchmark: true })
+  const page = { name: 'page', text: await pageFacts(!diagnostics.benchmarkLeftOut) }
+  return { ...diagnostics, parts: [...diagnostics.parts, page] }
 }
 
 function Read({ bundle }: { readonly bundle: Bundle }) {
@@ -188,23 +185,9 @@ async function pageFacts(measured: boolean): Promise<string> {
 
 /** How fast the presses of the last show were; nothing where none is recorded. */
 function LatencyPart() {
-  const { bridge } = useDesk()
   const [latency, setLatency] = useState<AsRun['latency'] | null>(null)
-  useEffect(() => {
-    let gone = false
-    const read = async (): Promise<void> => {
-      const runs = await bridge.request('journal.runs', {})
-      const runId = runs.ok ? runs.runs[0]?.runId : undefined
-      if (runId === undefined) return
-      const reply = await bridge.request('journal.as-run', { runId })
-      if (reply.ok && !gone) setLatency(reply.asRun.latency)
-    }
-    // Without it the rest of the dialog is as useful.
-    read().catch(() => undefined)
-    return () => {
-      gone = true
-    }
-  }, [bridge])
+  // Without it the rest of the dialog is as useful.
+  useRead(readLatency, [], setLatency)
   if (latency === null) return null
   return (
     <Section title={t('journal.latency.title')} data-testid="latency">
@@ -217,6 +200,14 @@ function LatencyPart() {
       />
     </Section>
   )
+}
+
+async function readLatency(bridge: Bridge): Promise<AsRun['latency'] | null> {
+  const runs = await bridge.request('journal.runs', {})
+  const runId = runs.ok ? runs.runs[0]?.runId : undefined
+  if (runId === undefined) return null
+  const reply = await bridge.request('journal.as-run', { runId })
+  return reply.ok ? reply.asRun.latency : null
 }
 
 const figures = (latency: Latency | null): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
@@ -7,12 +7,13 @@ import { ChoiceField, Tick } from '../../components/field.tsx'
 import { Item, List } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { comparedColumn, comparedWith } from '../../state/rundowns/compared.ts'
+import { useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { ExportOutcome, useExport } from './export-outcome.tsx'
 
 /** A rundown as a file, or on paper. */
 export function ExportDialog() {
-  const { bridge, ui, state: desk } = useDesk()
+  const { ui, state: desk } = useDesk()
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [chosen, setChosen] = useState(present)
@@ -21,16 +22,7 @@ export function ExportDialog() {
   const { state, save, fail } = useExport()
   const rundownId = chosen ?? items?.[0]?.id ?? null
 
-  useEffect(() => {
-    let gone = false
-    bridge.request('rundown.list', {}).then(
-      list => !gone && setItems(list),
-      () => !gone && fail(),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, fail])
+  useRead(bridge => bridge.request('rundown.list', {}), [], setItems, fail)
 
   const compared = rundownId === present ? comparedWith(desk.get(), ui.get()) : null
   const column = compared === null || !comparing ? null : comparedColumn(compared)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ComparedColumn } from '../../../src-main/contract/bridge/baselines.ts'
@@ -58,7 +58,7 @@ interface Export {
 export function useExport(): Export {
   const { bridge } = useDesk()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
-  const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
+  const fail = (): void => setState({ kind: 'failed', text: t('page.failed') })
   const save: Export['save'] = async (rundownId, format, { history, compared }) => {
     if (rundownId === null) return
     const id = newTransferId()

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/import-draft.ts'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
@@ -21,6 +21,7 @@ import { Choices, Group, Quiet, Stack } from '../../components/layout.tsx'
 import type { Editing } from '../../state/editing/editing.ts'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import type { DraftRows } from '../../state/rundowns/importer.ts'
+import { useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { editedPlace, isAiring } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -206,13 +207,11 @@ function useRows(draft: ImportDraft): DraftRows | string | null {
   const [read, setRead] = useState<{ readonly of: ImportDraft; readonly rows: DraftRows | string } | null>(
     null,
   )
-  useEffect(() => {
-    let gone = false
-    void importer.rows(draft).then(rows => !gone && setRead({ of: draft, rows }))
-    return () => {
-      gone = true
-    }
-  }, [importer, draft])
+  useRead(
+    () => importer.rows(draft),
+    [importer, draft],
+    rows => setRead({ of: draft, rows }),
+  )
   return read?.of === draft ? read.rows : null
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
@@ -12,6 +12,7 @@ import { Problem, Quiet, Row, Stack, Tabs } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
+import { useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { DrillList } from '../preflight/drills-part.tsx'
@@ -25,7 +26,6 @@ import { saveFile } from './save-file.ts'
 
 /** The shows that were recorded here, and of each what was planned against what was. */
 export function JournalView() {
-  const { bridge } = useDesk()
   const notRecorded = useDeskState(state => state.desk.notRecorded)
   const current = useDeskState(state => state.desk.runId)
   const [runs, setRuns] = useState<JournalRunsReply | null>(null)
@@ -33,17 +33,12 @@ export function JournalView() {
   const [asked, setAsked] = useState(0)
   const [page, setPage] = useState<JournalPage>('as-run')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when asked, and when a run begins or ends
-  useEffect(() => {
-    let gone = false
-    const take = (reply: JournalRunsReply): void => {
-      if (!gone) setRuns(reply)
-    }
-    bridge.request('journal.runs', {}).then(take, error => take({ ok: false, reason: failureText(error) }))
-    return () => {
-      gone = true
-    }
-  }, [bridge, asked, current])
+  useRead(
+    bridge => bridge.request('journal.runs', {}),
+    [asked, current],
+    setRuns,
+    reason => setRuns({ ok: false, reason }),
+  )
 
   const list = runs?.ok === true ? runs.runs : []
   const runId = chosen ?? list[0]?.runId ?? null
@@ -146,21 +141,13 @@ interface AsRunProps {
 }
 
 function AsRun({ runId, run, asked, page }: AsRunProps) {
-  const { bridge } = useDesk()
   const [reply, setReply] = useState<AsRunReply | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
-  useEffect(() => {
-    let gone = false
-    const take = (answer: AsRunReply): void => {
-      if (!gone) setReply(answer)
-    }
-    bridge
-      .request('journal.as-run', { runId })
-      .then(take, error => take({ ok: false, reason: failureText(error) }))
-    return () => {
-      gone = true
-    }
-  }, [bridge, runId, asked])
+  useRead(
+    bridge => bridge.request('journal.as-run', { runId }),
+    [runId, asked],
+    setReply,
+    reason => setReply({ ok: false, reason }),
+  )
 
   if (reply === null) return <p role="status">{t('journal.loading')}</p>
   if (!reply.ok) return <Problem text={messageText(reply.reason)} />

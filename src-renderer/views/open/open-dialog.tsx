@@ -2,13 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { ListedRundown } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Item, List, LockedLine, Problem, Quiet, Row, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PhaseTag } from '../../components/tag.tsx'
-import { useAsk } from '../../state/session/ask.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -19,7 +18,7 @@ import { ImportArea } from './import-area.tsx'
 
 /** The rundowns of the desk: open one, or import one. */
 export function OpenDialog() {
-  const { bridge, ui, importer } = useDesk()
+  const { ui, importer } = useDesk()
   const airing = useDeskState(isShowOnAir)
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly ListedRundown[] | null>(null)
@@ -37,17 +36,7 @@ export function OpenDialog() {
     [importer],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each import is a reason to ask again
-  useEffect(() => {
-    let gone = false
-    bridge.request('rundown.list', {}).then(
-      list => !gone && setItems(list),
-      error => !gone && setUnlisted(failureText(error)),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, imported])
+  useRead(bridge => bridge.request('rundown.list', {}), [imported], setItems, setUnlisted)
 
   const open = async (rundownId: string, held: boolean): Promise<void> => {
     if (await opening.ask('rundown.open', { rundownId, held })) ui.set({ ...ui.get(), dialog: null })

@@ -13,6 +13,7 @@ import { openActOf } from '../../state/acts/rundown-acts.ts'
 import { jumpActOf } from '../../state/acts/show-acts.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 import { findCues } from '../../state/rundowns/find-cues.ts'
+import { useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 import { titleWithNumber } from '../../state/session/selectors.ts'
@@ -259,18 +260,8 @@ function groupsFor(
 
 /** The rundowns of the service, asked for once; none while it cannot be reached. */
 function useRundowns(): readonly RundownItem[] {
-  const { bridge } = useDesk()
   const [items, setItems] = useState<readonly RundownItem[]>([])
-  useEffect(() => {
-    let gone = false
-    bridge.request('rundown.list', {}).then(
-      list => !gone && setItems(list),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge])
+  useRead(bridge => bridge.request('rundown.list', {}), [], setItems)
   return items
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { locale } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
@@ -6,11 +6,10 @@ import { t } from '#texts/text.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
 import { realPhase } from '../../../src-main/contract/bridge/real-show.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { LockedLine, Problem, Quiet, Stack } from '../../components/layout.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { keyName } from '../../state/keys/key-name.ts'
-import { useAsk } from '../../state/session/ask.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -323,32 +322,23 @@ interface LibraryReading {
 
 /** The rundowns of the service in use, read again whenever what this page shows of them has changed. */
 function useLibrary(): LibraryReading {
-  const { bridge, connected, importer } = useDesk()
+  const { connected, importer } = useDesk()
   const isConnected = useStore(connected, now => now)
   const imported = useStore(importer.outcome, ({ kind }) => kind)
   const seen = useDeskState(({ rundown, show, link }) =>
     [link.service, link.state, rundown?.id, rundown?.title, rundown?.status, show.state.phase].join('\n'),
   )
-  const [asked, setAsked] = useState(0)
   const [reply, setReply] = useState<LibraryReading['reply']>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
-  useEffect(() => {
-    if (!isConnected) return
-    let gone = false
-    bridge.request('library.list', {}).then(
-      answer => {
-        if (gone) return
-        if (answer.ok) setReply(answer)
-        setProblem(answer.ok ? null : messageText(answer.reason))
-      },
-      error => !gone && setProblem(failureText(error)),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, isConnected, imported, seen, asked])
-  const read = useCallback(() => setAsked(count => count + 1), [])
+  const read = useRead(
+    bridge => (isConnected ? bridge.request('library.list', {}) : null),
+    [isConnected, imported, seen],
+    answer => {
+      if (answer.ok) setReply(answer)
+      setProblem(answer.ok ? null : messageText(answer.reason))
+    },
+    setProblem,
+  )
   return { reply, problem, read }
 }
 

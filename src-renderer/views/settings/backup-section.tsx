@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { BackupFacts, CopiesReply } from '../../../src-main/contract/bridge/backups.ts'
@@ -10,7 +10,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem, Quiet } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { makeBackup, restoreBackup, sendBackup } from '../../state/backups/backup-transfer.ts'
-import { useAsk } from '../../state/session/ask.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { saveBlob } from '../journal/save-file.ts'
@@ -91,29 +91,19 @@ const within = (text: string, least: number, most: number): boolean =>
 
 /** The settings of the copies as a draft, and what can be done with them. Null until they are read. */
 function useCopies() {
-  const { bridge } = useDesk()
   const { ask, problem } = useAsk()
   const [read, setRead] = useState<CopiesReply | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saved, setSaved] = useState(false)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
-  useEffect(() => {
-    let gone = false
-    bridge.request('copies.read', {}).then(
-      reply => {
-        if (gone) return
-        setRead(reply)
-        setDraft(draftOf(reply))
-      },
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, round])
+  const readAgain = useRead(
+    bridge => bridge.request('copies.read', {}),
+    [],
+    reply => {
+      setRead(reply)
+      setDraft(draftOf(reply))
+    },
+  )
   if (read === null || draft === null) return null
-  const readAgain = (): void => setRound(before => before + 1)
   return {
     read,
     draft,

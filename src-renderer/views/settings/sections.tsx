@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { PairedBrowser } from '../../../src-main/contract/bridge/paired-browsers.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
@@ -8,7 +8,7 @@ import { Field, FieldGroup, TickField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Choices, Facts, Item, List, Problem, Quiet, Row } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useAsk } from '../../state/session/ask.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -193,24 +193,14 @@ function RadioGroup<Value extends string>({ label, values, value, word, onChange
 
 /** Which browsers may work this desk; each can be ended, and is cut off at once. */
 export function BrowsersSection() {
-  const { bridge } = useDesk()
   const { ask, problem } = useAsk()
   const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
-  useEffect(() => {
-    let gone = false
-    bridge.request('browsers.list', {}).then(
-      read => gone || setBrowsers(read.browsers ?? []),
-      () => gone || setBrowsers('unread'),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, round])
-
-  const again = (): void => setRound(before => before + 1)
+  const again = useRead(
+    bridge => bridge.request('browsers.list', {}),
+    [],
+    read => setBrowsers(read.browsers ?? []),
+    () => setBrowsers('unread'),
+  )
   const unpair = async (id: string): Promise<void> => {
     await ask('browsers.end', { id })
     again()

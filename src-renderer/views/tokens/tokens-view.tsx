@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
@@ -22,7 +22,7 @@ import {
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
-import { useAsk } from '../../state/session/ask.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { technicalViews } from '../../state/session/ui-state.ts'
@@ -53,29 +53,18 @@ function Elsewhere() {
 }
 
 function OwnTokens() {
-  const { bridge } = useDesk()
   const [reply, setReply] = useState<TokensReply | null>(null)
   const [rundowns, setRundowns] = useState<readonly LibraryItem[]>([])
-  const [asked, setAsked] = useState(0)
   const [said, setSaid] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
-  useEffect(() => {
-    let gone = false
-    const take = ([tokens, library]: readonly [TokensReply, Awaited<ReturnType<typeof list>>]): void => {
-      if (gone) return
+  const read = useRead(
+    bridge => Promise.all([bridge.request('tokens.list', {}), bridge.request('library.list', {})]),
+    [],
+    ([tokens, library]) => {
       setReply(tokens)
       if (library.ok) setRundowns(library.items)
-    }
-    const list = () => bridge.request('library.list', {})
-    Promise.all([bridge.request('tokens.list', {}), list()]).then(
-      take,
-      error => !gone && setReply({ ok: false, reason: failureText(error), elsewhere: false }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge, asked])
-  const read = (): void => setAsked(count => count + 1)
+    },
+    reason => setReply({ ok: false, reason, elsewhere: false }),
+  )
   const changed = (text: string): void => {
     setSaid(text)
     read()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { TemplatesReply } from '../../../../src-main/contract/bridge/templates.ts'
@@ -18,6 +18,7 @@ import { HoldButton } from '../../../components/hold-button.tsx'
 import { Fault, Hint, Quiet, Row, Stack } from '../../../components/layout.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useRead } from '../../../state/session/ask.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
 import { saveFile } from '../../journal/save-file.ts'
 import { chooseTitle, makeOrSay, meantRows } from '../acts/act-on-rows.ts'
@@ -41,7 +42,6 @@ interface Templates {
 
 /** The templates of this desk. */
 function useTemplates(): Templates {
-  const { bridge } = useDesk()
   const [templates, setTemplates] = useState<readonly RowTemplate[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -54,20 +54,12 @@ function useTemplates(): Templates {
     setFault(reason)
     setSaid(reason === null ? done : '')
   }
-  useEffect(() => {
-    let gone = false
-    bridge.request('templates.list', {}).then(
-      reply => {
-        if (gone) return
-        if (reply.ok) setTemplates(reply.templates)
-        else setFault(messageText(reply.reason))
-      },
-      () => !gone && setFault(t('edit-panel.away')),
-    )
-    return () => {
-      gone = true
-    }
-  }, [bridge])
+  useRead(
+    bridge => bridge.request('templates.list', {}),
+    [],
+    reply => (reply.ok ? setTemplates(reply.templates) : setFault(messageText(reply.reason))),
+    () => setFault(t('edit-panel.away')),
+  )
 
   return { templates, fault, said, setSaid, setFault, ask }
 }
