@@ -5,15 +5,14 @@ import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main
 import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { PreflightCertificate } from '../../../src-main/domain/preflight/certificate.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import layout from '../../components/layout.module.css'
 import { Problem, Quiet, Row, Stack, Tabs } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
-import { useRead } from '../../state/session/ask.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useAsk, useRead } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { DrillList } from '../preflight/drills-part.tsx'
 import { CertificateHead, PointList } from '../preflight/point-list.tsx'
@@ -170,17 +169,14 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
 
 /** Each cue, planned beside actual. */
 function Planned({ asRun }: { readonly asRun: ShownRun }) {
-  const { bridge } = useDesk()
+  const { askFor, problem } = useAsk()
   const [said, setSaid] = useState<string | null>(null)
   const { runId } = asRun
   const save = async (format: 'csv' | 'json'): Promise<void> => {
-    try {
-      const file = await bridge.request('journal.export', { runId, format })
-      if (file.ok) saveFile(file)
-      setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
-    } catch (error) {
-      setSaid(failureText(error))
-    }
+    const file = await askFor('journal.export', { runId, format })
+    if (file === null) return
+    saveFile(file)
+    setSaid(t('journal.exported', { name: file.name }))
   }
   return (
     <>
@@ -189,7 +185,7 @@ function Planned({ asRun }: { readonly asRun: ShownRun }) {
         <PlainButton onClick={() => void save('csv')}>{t('journal.csv')}</PlainButton>
         <PlainButton onClick={() => void save('json')}>{t('journal.json')}</PlainButton>
         <PrintButton>{t('journal.print')}</PrintButton>
-        <span role="status">{said}</span>
+        <span role="status">{problem ?? said}</span>
       </Row>
       {asRun.preflight !== null && <JournalPreflight certificate={asRun.preflight} />}
       <AsRunTable asRun={asRun} />

@@ -1,12 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { MainButton } from '../../components/form.tsx'
 import { Choices, Cut, Fault, Row, Word } from '../../components/layout.tsx'
 import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { BegunNote } from '../../state/session/ui-state.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
@@ -133,8 +132,9 @@ interface NoteActs {
 }
 
 function useNote(noting: BegunNote): NoteActs {
-  const { bridge, ui, state } = useDesk()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { ui, state } = useDesk()
+  const { askFor, problem, forget } = useAsk()
+  const [empty, setEmpty] = useState(false)
   const [saving, setSaving] = useState(false)
   const close = (): void => {
     // The keys are the show's again before the field is gone.
@@ -144,16 +144,13 @@ function useNote(noting: BegunNote): NoteActs {
   const write = async (text: string, department: string | null): Promise<void> => {
     const page = ui.get().pageName
     const { at, rundownId, runId, cue, kind, place } = noting
-    const reply = await bridge.request('note', {
+    const reply = await askFor('note', {
       ...{ text, department, at, rundownId, runId, cue },
       ...(page !== '' && { page }),
       ...(kind !== 'note' && { noteKind: kind }),
       ...(place !== null && { inScript: place }),
     })
-    if (!reply.ok) {
-      setProblem(messageText(reply.reason))
-      return
-    }
+    if (reply === null) return
     close()
     const said = reply.recorded
       ? { word: t('note.done'), text: t('note.saved', { text }), done: true }
@@ -161,21 +158,16 @@ function useNote(noting: BegunNote): NoteActs {
     ui.set({ ...ui.get(), said: { ...said, after: state.get().pressResult?.press ?? 0 } })
   }
   return {
-    problem,
+    problem: empty ? t('note.none') : problem,
     saving,
     close,
     async save(text, department) {
       if (saving) return
-      if (text.trim() === '') {
-        setProblem(t('note.none'))
-        return
-      }
+      const isEmpty = text.trim() === ''
+      setEmpty(isEmpty)
+      if (isEmpty) return forget()
       setSaving(true)
-      try {
-        await write(text.trim(), department)
-      } catch (error) {
-        setProblem(failureText(error))
-      }
+      await write(text.trim(), department)
       setSaving(false)
     },
   }

@@ -8,7 +8,6 @@ import type {
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, TickField } from '../../components/field.tsx'
 import { Hint, Line, List, LockedLine, Problem, Quiet, Row, Section } from '../../components/layout.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
@@ -16,7 +15,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { type SliceSource, useAsk, useAskedSlice } from '../../state/session/ask.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
 
@@ -79,19 +78,11 @@ interface MakingProps {
 }
 
 function Add({ pages, onMade }: MakingProps) {
-  const { bridge } = useDesk()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { askFor, problem } = useAsk()
   const add = async (kind: ScreenKind): Promise<void> => {
-    try {
-      const reply = await bridge.request('output-page.make', {
-        kind,
-        name: freeName(t(`outputs.kinds.${kind}`), pages),
-      })
-      setProblem(reply.ok ? null : messageText(reply.reason))
-      if (reply.ok) onMade(reply.id)
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    const name = freeName(t(`outputs.kinds.${kind}`), pages)
+    const reply = await askFor('output-page.make', { kind, name })
+    if (reply !== null) onMade(reply.id)
   }
   return (
     <Section title={t('outputs.add')} aria-label={t('outputs.add')}>
@@ -109,9 +100,8 @@ function Add({ pages, onMade }: MakingProps) {
 
 /** Cue lights for the departments of the open rundown. */
 function CrewSection({ pages, onMade }: MakingProps) {
-  const { bridge } = useDesk()
+  const { askFor, problem } = useAsk()
   const columns = useDeskState(state => state.columns)
-  const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [chosen, choose] = useState<string | null>(null)
   const names = columns.flatMap(({ name, department }) => (department === undefined ? [] : [name]))
@@ -121,19 +111,14 @@ function CrewSection({ pages, onMade }: MakingProps) {
   const make = async (departments: readonly string[]): Promise<void> => {
     const made: { name: string }[] = []
     setSaid(null)
-    try {
-      for (const of of departments) {
-        const name = freeName(of, [...pages, ...made])
-        const reply = await bridge.request('output-page.make', { kind: 'cue-light', name, department: of })
-        setProblem(reply.ok ? null : messageText(reply.reason))
-        if (!reply.ok) return
-        if (made.length === 0) onMade(reply.id)
-        made.push({ name })
-      }
-      if (departments.length === 0) setSaid(t('outputs.crew.each-done'))
-    } catch (error) {
-      setProblem(failureText(error))
+    for (const of of departments) {
+      const name = freeName(of, [...pages, ...made])
+      const reply = await askFor('output-page.make', { kind: 'cue-light', name, department: of })
+      if (reply === null) return
+      if (made.length === 0) onMade(reply.id)
+      made.push({ name })
     }
+    if (departments.length === 0) setSaid(t('outputs.crew.each-done'))
   }
   const without = names.filter(name => !pages.some(page => page.department === name))
   return (

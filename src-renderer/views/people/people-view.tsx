@@ -5,7 +5,6 @@ import { type Role, roles } from '../../../src-main/contract/bridge/access.ts'
 import type { OpenInvitation, PeopleSlice, Person } from '../../../src-main/contract/bridge/people.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -180,23 +179,17 @@ interface Made {
 
 /** Makes an invitation, and shows it as a link and as a QR code until it is used. */
 function InvitePart({ people }: { readonly people: PeopleSlice }) {
-  const { bridge } = useDesk()
+  const { askFor, problem } = useAsk()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('view')
   const [made, setMade] = useState<Made | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const plain = people.encryption.kind === 'none'
   const chosen = plain ? 'view' : role
   const invite = async (): Promise<void> => {
-    try {
-      const reply = await bridge.request('people.invite', { name: name.trim(), role: chosen })
-      setProblem(reply.ok ? null : messageText(reply.reason))
-      if (!reply.ok) return
-      setMade(reply)
-      setName('')
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    const reply = await askFor('people.invite', { name: name.trim(), role: chosen })
+    if (reply === null) return
+    setMade(reply)
+    setName('')
   }
   return (
     <Section title={t('people.invite')} aria-label={t('people.invite')}>

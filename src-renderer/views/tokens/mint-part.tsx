@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Box, Quiet, Section, Warning } from '../../components/layout.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk } from '../../state/session/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
 import { ConnectPart } from '../connect/connect-dialog.tsx'
 
 const roles: readonly Role[] = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER']
@@ -38,31 +36,22 @@ interface MintPartProps {
 
 /** Makes a token, and shows its secret this once: closing or leaving forgets it. */
 export function MintPart({ rundowns, onMinted }: MintPartProps) {
-  const { bridge } = useDesk()
+  const { askFor, problem, forget } = useAsk()
   const [role, setRole] = useState<Role>('SHOWCALL')
   const [rundownId, setRundownId] = useState('')
   const [expiry, setExpiry] = useState<Expiry>('month')
   const [minted, setMinted] = useState<Minted | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const shown = useRef<HTMLElement>(null)
   useEffect(() => {
     if (minted !== null) shown.current?.querySelector('input')?.focus()
   }, [minted])
   const onSubmit = async (): Promise<void> => {
-    setProblem(null)
-    try {
-      const scope = rundownId === '' ? null : rundownId
-      const reply = await bridge.request('tokens.mint', {
-        role,
-        rundownId: scope,
-        expiresIn: expiries[expiry],
-      })
-      if (!reply.ok) return setProblem(messageText(reply.reason))
-      setMinted({ token: reply.token, role, rundownId: scope })
-      onMinted()
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    forget()
+    const scope = rundownId === '' ? null : rundownId
+    const reply = await askFor('tokens.mint', { role, rundownId: scope, expiresIn: expiries[expiry] })
+    if (reply === null) return
+    setMinted({ token: reply.token, role, rundownId: scope })
+    onMinted()
   }
   if (minted !== null) {
     return (

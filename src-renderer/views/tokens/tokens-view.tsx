@@ -3,7 +3,6 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
-import { failureText } from '../../bridge/bridge.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -275,21 +274,16 @@ function RatePart({ rate, onChanged }: RatePartProps) {
 
 /** The one token of v0: shown on request, and replaced by holding. */
 function V0Part() {
-  const { bridge } = useDesk()
+  const { askFor, problem, forget } = useAsk()
   const [secret, setSecret] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const ask = async (name: 'tokens.v0' | 'tokens.v0-renew'): Promise<void> => {
-    setProblem(null)
+    forget()
     setSaid('')
-    try {
-      const reply = await bridge.request(name, {})
-      if (!reply.ok) return setProblem(messageText(reply.reason))
-      setSecret(reply.token)
-      if (name === 'tokens.v0-renew') setSaid(t('tokens.v0.renewed'))
-    } catch (error) {
-      setProblem(failureText(error))
-    }
+    const reply = await askFor(name, {})
+    if (reply === null) return
+    setSecret(reply.token)
+    if (name === 'tokens.v0-renew') setSaid(t('tokens.v0.renewed'))
   }
   return (
     <Section title={t('tokens.v0.title')} detail={t('tokens.v0.detail')} data-testid="v0">
