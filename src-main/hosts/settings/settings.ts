@@ -1,3 +1,4 @@
+import Type, { type Static, type TSchema } from 'typebox'
 import { SavedSurface } from '../../contract/bindings.ts'
 import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
@@ -8,6 +9,7 @@ import { ImportChoicesSchema } from '../../contract/bridge/import-draft.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import { SavedPlayer } from '../../contract/bridge/players.ts'
+import { CallerSettingsRequest } from '../../contract/bridge/requests.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import { type CallerSettings, longestPhrase, mostPhrases } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
@@ -34,10 +36,8 @@ import {
   type SettingsStore,
 } from '../../desk/ports/settings.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
-import type { RowTemplate } from '../../domain/editing/template.ts'
-import { isLanguage } from '../../domain/language.ts'
-import { mostPlayers, type PlayerSetup } from '../../domain/players/player.ts'
-import { duration } from '../../domain/time/time.ts'
+import { mostPlayers } from '../../domain/players/player.ts'
+import type { Duration } from '../../domain/time/time.ts'
 
 /** The few calls of conf and of electron-store, which is built on it. */
 export interface KeyValueStore {
@@ -67,13 +67,6 @@ export function settingsOver(store: KeyValueStore, failed: (error: unknown) => v
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
 export function readSettings(get: (key: string) => unknown): DeskSettings {
   const connectionId = get('connectionId')
-  const osc = get('osc')
-  const machines = get('machines')
-  const network = get('outputNetwork')
-  const satellite = get('satellite')
-  const timecode = get('timecode')
-  const people = get('peopleNetwork')
-  const copies = get('copies')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -84,30 +77,109 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     rehearsing: get('rehearsing') === true,
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
-    choices: importChoices(get('choices')),
+    choices: choices(get('choices')),
     followed: followed(get('followed')),
-    departments: byRundown(get('departments'), departmentSchema),
-    timings: byRundown(get('timings'), timingSchema),
+    departments: departments(get('departments')),
+    timings: timings(get('timings')),
     timers: timers(get('timers')),
     rehearsed: rehearsed(get('rehearsed')),
-    templates: listOf(template, get('templates')),
+    templates: templates(get('templates')),
     numbers: numbers(get('numbers')),
-    surfaces: listOf(profile, get('surfaces')),
-    drivers: listOf(driver, get('drivers')),
+    surfaces: surfaces(get('surfaces')),
+    drivers: drivers(get('drivers')),
     outputs: outputs(get('outputs')),
-    outputPages: listOf(outputPage, get('outputPages')),
-    outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
-    peopleNetwork: peopleSettings.Check(people) ? people : defaultPeopleNetwork,
-    linksKnownTo: listOf(name => (isText(name, longestName) ? name : null), get('linksKnownTo')),
-    osc: oscSettings.Check(osc) ? osc : defaultOsc,
-    machines: machineSettings.Check(machines) ? machines : defaultMachines,
-    satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
-    players: listOf(player, get('players')).slice(0, mostPlayers),
-    timecode: timecodeSettings.Check(timecode) ? timecode : defaultTimecode,
-    copies: copySettings.Check(copies) ? copies : defaultCopies,
+    outputPages: outputPages(get('outputPages')),
+    outputNetwork: outputNetwork(get('outputNetwork')) ?? defaultOutputNetwork,
+    peopleNetwork: peopleNetwork(get('peopleNetwork')) ?? defaultPeopleNetwork,
+    linksKnownTo: linksKnownTo(get('linksKnownTo')),
+    osc: osc(get('osc')) ?? defaultOsc,
+    machines: machines(get('machines')) ?? defaultMachines,
+    satellite: satellite(get('satellite')) ?? defaultSatellite,
+    players: players(get('players')).slice(0, mostPlayers),
+    timecode: timecode(get('timecode')) ?? defaultTimecode,
+    copies: copies(get('copies')) ?? defaultCopies,
     globalKeys: get('globalKeys') === true,
   }
 }
+
+/** Null: it is not understood. */
+type Read<Value> = (saved: unknown) => Value | null
+
+function fits<const Schema extends TSchema>(schema: Schema): Read<Static<Schema>> {
+  const validator = validatorOf(schema)
+  return saved => (validator.Check(saved) ? saved : null)
+}
+
+/** What a person may have edited is read one by one: one that is not understood costs no other. */
+const listOf =
+  <Item>(read: Read<Item>) =>
+  (saved: unknown): readonly Item[] =>
+    Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
+
+/** The same of an object's members. */
+const recordOf =
+  <Value>(read: Read<Value>) =>
+  (saved: unknown): Readonly<Record<string, Value>> =>
+    Object.fromEntries(
+      Object.entries(isObject(saved) ? saved : {}).flatMap(([key, member]): readonly [string, Value][] => {
+        const value = read(member)
+        return value === null ? [] : [[key, value]]
+      }),
+    )
+
+const longestAddress = 500
+/** Seven days, the most that a cue may last. */
+const longestDuration = 604_800_000
+const longestName = 100
+const longestId = 64
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest
+
+const isId = (value: unknown): value is string => isText(value, longestId)
+
+const textOrNull =
+  (longest: number): Read<string> =>
+  saved =>
+    isText(saved, longest) ? saved : null
+
+const idsByKey = recordOf(textOrNull(longestId))
+const choices = recordOf(fits(ImportChoicesSchema))
+const followed = recordOf(fits(SavedFollowed))
+const departments = recordOf(recordOf(fits(DepartmentSchema)))
+const timings = recordOf(recordOf(fits(CueTimingSchema)))
+const timers = recordOf(readTimers)
+const rehearsed = recordOf(
+  recordOf(fits(Type.Unsafe<Duration>(Type.Integer({ minimum: 0, maximum: longestDuration })))),
+)
+const templates = listOf(fits(SavedTemplate))
+const drivers = listOf(fits(HidDriver))
+const rules = listOf(fits(OutputRule))
+const outputPages = listOf(fits(SavedOutputPage))
+const outputNetwork = fits(OutputNetworkSettings)
+const peopleNetwork = fits(PeopleNetworkSettings)
+const linksKnownTo = listOf(textOrNull(longestName))
+const osc = fits(OscSettings)
+const machines = fits(MachineSettings)
+const satellite = fits(SatelliteSettings)
+const players = listOf(fits(SavedPlayer))
+const timecode = fits(TimecodeSettings)
+const copies = fits(CopySettings)
+const phrasesOf = listOf(textOrNull(longestPhrase))
+const addressOrNull = textOrNull(longestAddress)
+const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
+
+const surfaceSchema = validatorOf(SavedSurface)
+const fingerprintSchema = validatorOf(Fingerprint)
+const deskStanding = validatorOf(DeskStanding)
+const callerMembers = validatorOf(CallerSettingsRequest)
+
+const surfaces = listOf((saved): Profile | null =>
+  surfaceSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null,
+)
 
 function pairTold(saved: unknown): DeskSettings['pairTold'] {
   const { baseUrl, said } = isObject(saved) ? saved : {}
@@ -119,100 +191,9 @@ function numbers(saved: unknown): DeskSettings['numbers'] {
   return isId(rundownId) ? { rundownId, runId: isId(runId) ? runId : null, pinned: idsByKey(pinned) } : null
 }
 
-/** What a person may have edited is read one by one: one that is not understood costs no other. */
-const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
-  Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
-
-const choicesSchema = validatorOf(ImportChoicesSchema)
-
-const importChoices = (saved: unknown): DeskSettings['choices'] =>
-  isObject(saved)
-    ? Object.fromEntries(
-        Object.entries(saved).flatMap(([header, choices]) =>
-          choicesSchema.Check(choices) ? [[header, choices]] : [],
-        ),
-      )
-    : {}
-
-const followedSchema = validatorOf(SavedFollowed)
-
-/** By rundown. */
-const followed = (saved: unknown): DeskSettings['followed'] =>
-  Object.fromEntries(
-    Object.entries(isObject(saved) ? saved : {}).flatMap(([rundownId, file]) =>
-      followedSchema.Check(file) ? [[rundownId, file]] : [],
-    ),
-  )
-
-/** By service and rundown, then by column or cue. */
-const byRundown = <Value>(
-  saved: unknown,
-  schema: { Check(value: unknown): value is Value },
-): Readonly<Record<string, Readonly<Record<string, Value>>>> =>
-  Object.fromEntries(
-    Object.entries(isObject(saved) ? saved : {}).map(([rundown, values]) => [
-      rundown,
-      Object.fromEntries(
-        Object.entries(isObject(values) ? values : {}).filter((entry): entry is [string, Value] =>
-          schema.Check(entry[1]),
-        ),
-      ),
-    ]),
-  )
-
-const timers = (saved: unknown): DeskSettings['timers'] =>
-  Object.fromEntries(
-    Object.entries(isObject(saved) ? saved : {}).flatMap(([rundown, kept]) => {
-      const read = readTimers(kept)
-      return read === null ? [] : [[rundown, read]]
-    }),
-  )
-
-/** By rundown and cue. */
-const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
-  Object.fromEntries(
-    Object.entries(isObject(saved) ? saved : {}).map(([rundownId, times]) => [
-      rundownId,
-      Object.fromEntries(
-        Object.entries(isObject(times) ? times : {}).flatMap(([cueId, ran]) => {
-          const ms = within(ran, 0, longestDuration)
-          return ms === null ? [] : [[cueId, duration(ms)]]
-        }),
-      ),
-    ]),
-  )
-
-const departmentSchema = validatorOf(DepartmentSchema)
-const timingSchema = validatorOf(CueTimingSchema)
-const profileSchema = validatorOf(SavedSurface)
-const driverSchema = validatorOf(HidDriver)
-const ruleSchema = validatorOf(OutputRule)
-const pageSchema = validatorOf(SavedOutputPage)
-const templateSchema = validatorOf(SavedTemplate)
-const playerSchema = validatorOf(SavedPlayer)
-const copySettings = validatorOf(CopySettings)
-const timecodeSettings = validatorOf(TimecodeSettings)
-const oscSettings = validatorOf(OscSettings)
-const machineSettings = validatorOf(MachineSettings)
-const satelliteSettings = validatorOf(SatelliteSettings)
-const peopleSettings = validatorOf(PeopleNetworkSettings)
-const fingerprintSchema = validatorOf(Fingerprint)
-const deskStanding = validatorOf(DeskStanding)
-const networkSettings = validatorOf(OutputNetworkSettings)
-
-const player = (saved: unknown): PlayerSetup | null => (playerSchema.Check(saved) ? saved : null)
-const profile = (saved: unknown): Profile | null =>
-  profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null
-const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
-
-const template = (saved: unknown): RowTemplate | null => (templateSchema.Check(saved) ? saved : null)
-
-const outputPage = (saved: unknown): SavedOutputPage | null => (pageSchema.Check(saved) ? saved : null)
-
 function outputs(saved: unknown): DeskSettings['outputs'] {
-  const { driving, rules } = isObject(saved) ? saved : {}
-  const rule = (item: unknown): OutputRule | null => (ruleSchema.Check(item) ? item : null)
-  return { driving: driving === true, rules: listOf(rule, rules) }
+  const given = isObject(saved) ? saved : {}
+  return { driving: given['driving'] === true, rules: rules(given['rules']) }
 }
 
 /** `rundownId` is how version 0.1 kept the rundown of the service in this computer. */
@@ -247,59 +228,13 @@ function connectionOf(saved: unknown): RemoteConnection | null {
   }
 }
 
+/** Member by member, and phrase by phrase. */
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, ...others } = isObject(
-    saved,
-  )
-    ? saved
-    : {}
-  const { twoStep, holdUnacknowledged, warnBefore, callsBy, phrases } = others
-  return {
-    doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
-    hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
-    undoWindow: undoWindow === null ? null : (within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow),
-    localAfter: localAfter === null ? null : (within(localAfter, 0, 30_000) ?? defaultCaller.localAfter),
-    theme: themes.find(value => value === theme) ?? defaultCaller.theme,
-    language: isLanguage(language) ? language : defaultCaller.language,
-    guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
-    twoStep: typeof twoStep === 'boolean' ? twoStep : defaultCaller.twoStep,
-    holdUnacknowledged:
-      typeof holdUnacknowledged === 'boolean' ? holdUnacknowledged : defaultCaller.holdUnacknowledged,
-    warnBefore: within(warnBefore, 0, 60_000) ?? defaultCaller.warnBefore,
-    callsBy: callsBy === 'time' || callsBy === 'press' ? callsBy : defaultCaller.callsBy,
-    updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
-    phrases: phrasesOf(phrases),
+  const { phrases, ...members } = isObject(saved) ? saved : {}
+  let read = defaultCaller
+  for (const [name, value] of Object.entries(members)) {
+    const member: unknown = { [name]: value }
+    if (callerMembers.Check(member)) read = { ...read, ...member }
   }
+  return Array.isArray(phrases) ? { ...read, phrases: phrasesOf(phrases).slice(0, mostPhrases) } : read
 }
-
-const phrasesOf = (saved: unknown): CallerSettings['phrases'] =>
-  Array.isArray(saved)
-    ? saved.filter((phrase): phrase is string => isText(phrase, longestPhrase)).slice(0, mostPhrases)
-    : defaultCaller.phrases
-
-const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
-const guideSteps: readonly CallerSettings['guide'][] = ['go', 'undo', 'device', 'import', 'done']
-const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
-const longestAddress = 500
-/** Seven days, the most that a cue may last. */
-const longestDuration = 604_800_000
-const longestName = 100
-const longestId = 64
-
-const idsByKey = (saved: unknown): Readonly<Record<string, string>> =>
-  isObject(saved)
-    ? Object.fromEntries(Object.entries(saved).filter((entry): entry is [string, string] => isId(entry[1])))
-    : {}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= longest
-
-const isId = (value: unknown): value is string => isText(value, longestId)
-
-const addressOrNull = (value: unknown): string | null => (isText(value, longestAddress) ? value : null)
-
-const within = (value: unknown, least: number, most: number): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null
