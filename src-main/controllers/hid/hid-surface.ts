@@ -1,10 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
-import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { type HidHandle, withDeadline } from '../hid-bus.ts'
 import { createLampLoop, type LampLoop } from '../midi/lamp-loop.ts'
-import { createSurfaceListeners } from '../surface-listeners.ts'
+import { createSteadyContacts, createSurfaceListeners } from '../surface-listeners.ts'
 import type { HidModel, HidPanel } from './hid-model.ts'
 import { type DialKind, moveDial, type Reading } from './reading.ts'
 
@@ -153,82 +152,49 @@ interface EdgeTrackerOptions {
   readonly dropped: (control: string) => void
 }
 
-interface Contact {
-  /** Emitted as down, or held since before the first report. */
-  down: boolean
-  silent: boolean
-  /** Open since then, and not emitted yet. */
-  opening: { readonly since: number; readonly cancel: () => void } | null
-}
-
 /**
- * Derives edges from reports. A `down` is emitted at once. An `up` is emitted when the contact has been open for the
- * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
- * before we looked is silent until it has been up.
+ * Derives edges from reports. A control that was down before we looked is silent until it has been up: neither that
+ * press nor its bounces are told.
  */
 export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions) {
-  const contacts = new Map<string, Contact>()
+  /** As the newest report has them, bounces included. */
+  const closed = new Set<string>()
+  const silenced = new Set<string>()
   const positions = createPositions(dials)
   let begun = false
   let known = false
+  /** Of the report that is being read: what goes down in it may have been down before. */
+  let silent = true
   let over = false
-  let bounceMs = defaultDebounce
+  const contacts = createSteadyContacts({
+    timers,
+    now,
+    emit(control, edge) {
+      // Here, not where it is read: a late timer emits the up of the press before first.
+      if (edge === 'down' && silent) silenced.add(control)
+      else if (edge === 'down' || !silenced.delete(control)) emit({ control, edge })
+    },
+    dropped(control) {
+      if (!silenced.has(control)) dropped(control)
+    },
+  })
 
-  const contactOf = (control: string): Contact => {
-    let contact = contacts.get(control)
-    if (contact === undefined) {
-      contact = { down: false, silent: false, opening: null }
-      contacts.set(control, contact)
-    }
-    return contact
-  }
-
-  const opened = (control: string, contact: Contact): void => {
-    contact.opening?.cancel()
-    contact.opening = null
-    contact.down = false
-    const isReported = !contact.silent
-    contact.silent = false
-    if (isReported) emit({ control, edge: 'up' })
-  }
-
-  const close = (control: string, contact: Contact, silent: boolean): void => {
-    if (contact.opening !== null) {
-      // A timer that is late on a busy machine must not make a new press a bounce.
-      if (now() - contact.opening.since >= bounceMs) opened(control, contact)
-      else {
-        contact.opening.cancel()
-        contact.opening = null
-        if (!contact.silent) dropped(control)
-      }
-    }
-    if (contact.down) return
-    contact.down = true
-    contact.silent = silent
-    if (!silent) emit({ control, edge: 'down' })
-  }
-
-  const level = (control: string, down: boolean, silent: boolean): void => {
-    const contact = contactOf(control)
-    if (down) close(control, contact, silent)
-    else if (contact.down && bounceMs === 0) opened(control, contact)
-    else if (contact.down && contact.opening === null) {
-      const cancel = timers.after(bounceMs, () => opened(control, contact))
-      contact.opening = { since: now(), cancel }
-    }
+  const level = (control: string, down: boolean): void => {
+    if (down === closed.has(control)) return
+    if (down) closed.add(control)
+    else closed.delete(control)
+    contacts.edge(control, down ? 'down' : 'up')
   }
 
   return {
-    /** The debounce time, ms; 30 until it is set. */
-    debounce(ms: number): void {
-      bounceMs = ms
-    },
+    debounce: contacts.debounce,
+    settle: contacts.settle,
     read({ levels, positions: stands, turns }: Reading): void {
       if (over) return
       // A first report with several controls down does not show which one is new and which were held all along.
-      const silent = !begun || (!known && levels.filter(({ down }) => down).length > 1)
+      silent = !begun || (!known && levels.filter(({ down }) => down).length > 1)
       known = true
-      for (const { control, down } of levels) if (!over) level(control, down, silent)
+      for (const { control, down } of levels) if (!over) level(control, down)
       const alone = stands.filter(({ at }) => at !== 0).length === 1 && levels.every(({ down }) => !down)
       for (const { control, at } of stands) {
         const steps = over ? 0 : positions.move(control, at, alone)
@@ -240,15 +206,10 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     begin(): void {
       begun = true
     },
-    /** Calls `then` once it is known whether the contact is open or bounces. */
-    settle(control: string, then: () => void): void {
-      if (contacts.get(control)?.opening == null) then()
-      else timers.after(bounceMs, then)
-    },
     /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
     stop(): void {
       over = true
-      for (const contact of contacts.values()) contact.opening?.cancel()
+      contacts.stop()
     },
   }
 }
