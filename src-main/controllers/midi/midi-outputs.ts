@@ -1,10 +1,10 @@
-import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { Echo, FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createControlEdges } from './control-edges.ts'
-import { isThroughPort, type MidiListing, type MidiOutput, type MidiPort } from './midi-backend.ts'
+import { createKnownPorts, createPortList } from './known-ports.ts'
+import { isThroughPort, type MidiOutput } from './midi-backend.ts'
 import { createMidiStream, encodeMidi } from './midi-messages.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
@@ -16,112 +16,63 @@ export interface MidiOutputsOptions {
   readonly ignores?: (name: string) => boolean
 }
 
-interface KnownPort {
-  readonly name: string
-  /** Null while it is not there. */
-  key: string | null
-  alsoInput: boolean
-  output: MidiOutput | null
-}
-
 /** MIDI outputs, to lighting and sound desks. A port that is gone stays in the list, not connected. */
 export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   const { midi } = options
   const ignores = options.ignores ?? isThroughPort
-  const known = new Map<string, KnownPort>()
-  const changes = createEmitter<readonly OutputPort[]>()
-  let published = ''
-  let unlisten: (() => void) | null = null
+  const known = createKnownPorts<Pick<OutputPort, 'kind' | 'alsoInput'>>(({ name }, { inputs }) => ({
+    kind: 'midi',
+    alsoInput: !ignores(name) && inputs.some(input => input.name === name),
+  }))
+  const opened = new Map<string, { readonly key: string; readonly output: MidiOutput }>()
 
-  const ports = (): readonly OutputPort[] => [...known].map(([id, port]) => portOf(id, port))
-
-  const closePort = (port: KnownPort): void => {
-    port.output?.close()
-    port.output = null
+  const closePort = (id: string): void => {
+    opened.get(id)?.output.close()
+    opened.delete(id)
   }
 
-  const look = (listing: MidiListing): void => {
-    const inputNames = new Set(listing.inputs.flatMap(port => (ignores(port.name) ? [] : [port.name])))
-    const there = identified(listing.outputs)
-    for (const [id, { name }] of there) {
-      const port = known.get(id) ?? {
-        name: id.slice('midi:'.length),
-        key: null,
-        alsoInput: false,
-        output: null,
-      }
-      known.set(id, port)
-      port.alsoInput = inputNames.has(name)
-    }
-    for (const [id, port] of known) {
-      const key = there.get(id)?.key ?? null
-      if (key !== port.key) closePort(port)
-      port.key = key
-    }
-    const all = ports()
-    const text = JSON.stringify(all)
-    if (text === published) return
-    published = text
-    changes.emit(all)
-  }
+  const ports = createPortList<readonly OutputPort[]>(midi, listing => {
+    known.look(listing.outputs, listing)
+    for (const [id, { key }] of opened) if (known.keyOf(id) !== key) closePort(id)
+    return known.list()
+  })
 
   const send = (portId: string, message: FilledMessage): Message | null => {
     const name = portId.replace(/^midi:/, '')
     if (message.kind === 'osc') return messageOf('midi-port.no-osc', { name })
-    const port = known.get(portId)
-    if (port === undefined || port.key === null) return messageOf('midi-port.not-connected', { name })
+    const key = known.keyOf(portId)
+    if (key === null) return messageOf('midi-port.not-connected', { name })
     const bytes = encodeMidi(message)
     if ('code' in bytes) return bytes
+    let port = opened.get(portId)
     try {
-      port.output ??= midi.openOutput(port.key)
+      port ??= { key, output: midi.openOutput(key) }
     } catch {
       return messageOf('midi-port.cannot-open', { name })
     }
+    opened.set(portId, port)
     try {
       for (const one of bytes) port.output.send(one)
       return null
     } catch {
-      closePort(port)
+      closePort(portId)
       return messageOf('midi-port.not-accepted', { name })
     }
   }
 
   return {
-    onPorts(listener) {
-      const stop = changes.on(listener)
-      listener(ports())
-      unlisten ??= midi.onList(look)
-      return stop
-    },
+    onPorts: ports.onPorts,
     send,
-    echoOf: (portId, message) => echoOf(message, midiModelOf(known.get(portId)?.name ?? '')),
+    echoOf(portId, message) {
+      const port = known.list().find(({ id }) => id === portId)
+      return echoOf(message, midiModelOf(port?.name ?? ''))
+    },
     async close() {
-      unlisten?.()
-      unlisten = null
-      changes.clear()
-      for (const port of known.values()) closePort(port)
+      ports.close()
+      for (const id of opened.keys()) closePort(id)
     },
   }
 }
-
-/** Ports by what outlives a restart. Those with the same name are numbered. */
-export function identified(ports: readonly MidiPort[]): ReadonlyMap<string, MidiPort> {
-  const there = new Map<string, MidiPort>()
-  for (const port of ports) {
-    let id = `midi:${port.name}`
-    for (let place = 2; there.has(id); place += 1) id = `midi:${port.name} #${place}`
-    there.set(id, port)
-  }
-  return there
-}
-
-const portOf = (id: string, { name, key, alsoInput }: KnownPort): OutputPort => ({
-  id,
-  name,
-  kind: 'midi',
-  connected: key !== null,
-  alsoInput,
-})
 
 /** A message is read at once here: nothing waits for a later one. */
 const neverLater: Timers = { after: () => () => undefined }

@@ -1,13 +1,11 @@
-import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
-import type { TimecodePort } from '../../contract/bridge/timecode.ts'
 import type { SentTimecode, TimecodePortList, TimecodePorts } from '../../desk/ports/timecode-ports.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createMtcReader } from '../../domain/timecode/mtc.ts'
 import type { HeardTimecode } from '../../domain/timecode/signal.ts'
-import { isThroughPort, type MidiListing, type MidiPort } from './midi-backend.ts'
+import { createKnownPorts, createPortList } from './known-ports.ts'
+import { isThroughPort } from './midi-backend.ts'
 import { createMidiStream } from './midi-messages.ts'
-import { identified } from './midi-outputs.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { createMtcSender } from './mtc-sender.ts'
 
@@ -28,17 +26,12 @@ export function createMidiTimecode(options: MidiTimecodeOptions): TimecodePorts 
   const { midi, now } = options
   const ignores = options.ignores ?? isThroughPort
   const monotonic = options.monotonic ?? (() => performance.now())
-  const changes = createEmitter<TimecodePortList>()
-  const inputs = createKnown()
-  const outputs = createKnown()
+  const inputs = createKnownPorts(() => ({}))
+  const outputs = createKnownPorts(() => ({}))
   const sender = createMtcSender({ timers: options.timers, monotonic, open: midi.openOutput })
-  let published = ''
-  let unlisten: (() => void) | null = null
   let wanted: { readonly port: string; readonly heard: Heard } | null = null
   let opened: { readonly key: string; readonly close: () => void } | null = null
   let sent: SentTimecode | null = null
-
-  const list = (): TimecodePortList => ({ inputs: inputs.list(), outputs: outputs.list() })
 
   const listen = (): void => {
     const key = wanted === null ? null : inputs.keyOf(wanted.port)
@@ -54,25 +47,19 @@ export function createMidiTimecode(options: MidiTimecodeOptions): TimecodePorts 
     }
   }
 
-  const look = (listing: MidiListing): void => {
-    inputs.look(listing.inputs.filter(({ name }) => !ignores(name)))
-    outputs.look(listing.outputs)
+  const ports = createPortList<TimecodePortList>(midi, listing => {
+    inputs.look(
+      listing.inputs.filter(({ name }) => !ignores(name)),
+      listing,
+    )
+    outputs.look(listing.outputs, listing)
     listen()
     sender.port(sent === null ? null : outputs.keyOf(sent.port))
-    const all = list()
-    const text = JSON.stringify(all)
-    if (text === published) return
-    published = text
-    changes.emit(all)
-  }
+    return { inputs: inputs.list(), outputs: outputs.list() }
+  })
 
   return {
-    onPorts(listener) {
-      const stop = changes.on(listener)
-      listener(list())
-      unlisten ??= midi.onList(look)
-      return stop
-    },
+    onPorts: ports.onPorts,
     hear(port, heard) {
       opened?.close()
       opened = null
@@ -84,9 +71,7 @@ export function createMidiTimecode(options: MidiTimecodeOptions): TimecodePorts 
       sender.send(next, next === null ? null : outputs.keyOf(next.port))
     },
     close() {
-      unlisten?.()
-      unlisten = null
-      changes.clear()
+      ports.close()
       opened?.close()
       opened = null
       wanted = null
@@ -103,19 +88,4 @@ function readingOf(heard: Heard, now: Clock): (bytes: Uint8Array) => void {
       if (message.kind === 'quarter-frame') reader.quarterFrame(message.data, now())
       else if (message.kind === 'sysex') reader.sysEx(message.data, now())
     })
-}
-
-/** Ports of one direction, those that are gone included. */
-function createKnown() {
-  const known = new Map<string, MidiPort>()
-  let there: ReadonlyMap<string, MidiPort> = new Map()
-  return {
-    look(ports: readonly MidiPort[]): void {
-      there = identified(ports)
-      for (const [id, port] of there) known.set(id, port)
-    },
-    keyOf: (id: string): string | null => there.get(id)?.key ?? null,
-    list: (): readonly TimecodePort[] =>
-      [...known].map(([id]) => ({ id, name: id.slice('midi:'.length), connected: there.has(id) })),
-  }
 }
