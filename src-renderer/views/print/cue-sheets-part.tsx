@@ -10,7 +10,7 @@ import { useScriptModel, useWholeScript } from '../../state/script/use-script.ts
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { saveFile } from '../journal/save-file.ts'
 import { CueSheets, cueSheetRows, type DepartmentSheet } from './cue-sheets.tsx'
-import { Paper, papers, sizes, type TypeSize, usualPaper } from './paper.tsx'
+import { Paper, PaperFields, type TypeSize, typeSizes, uprightPapers, usualPaper } from './paper.tsx'
 
 const everyDepartment = ''
 /** Calls of each sheet on the screen. */
@@ -65,18 +65,7 @@ export function CueSheetsPart() {
         ]}
         onChange={choose}
       />
-      <ChoiceField
-        label={t('print.size')}
-        value={size}
-        values={sizes.map(value => ({ value, name: t(`print.sizes.${value}`) }))}
-        onChange={setSize}
-      />
-      <ChoiceField
-        label={t('print.paper')}
-        value={paper}
-        values={papers.map(value => ({ value, name: t(`print.papers.${value}`) }))}
-        onChange={setPaper}
-      />
+      <PaperFields size={size} onSize={setSize} papers={uprightPapers} paper={paper} onPaper={setPaper} />
       <Row>
         <PrintButton testId="print-go">{t('print.print')}</PrintButton>
         <PlainButton testId="print-csv" onClick={save}>
@@ -88,7 +77,7 @@ export function CueSheetsPart() {
       {sheets.some(({ calls }) => calls.length > previewed) && (
         <Quiet>{t('print.preview-first', { rows: previewed })}</Quiet>
       )}
-      <Paper paper={paper} size={size} preview={drawn(previewed)}>
+      <Paper paper={paper} points={typeSizes[size]} preview={drawn(previewed)}>
         {drawn(Number.POSITIVE_INFINITY)}
       </Paper>
     </>

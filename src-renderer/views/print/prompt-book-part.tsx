@@ -5,7 +5,7 @@ import { Quiet, Row } from '../../components/layout.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { useScriptModel, useWholeScript } from '../../state/script/use-script.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { Paper, papers, sizes, type TypeSize, usualPaper } from './paper.tsx'
+import { Paper, PaperFields, type TypeSize, typeSizes, uprightPapers, usualPaper } from './paper.tsx'
 import { PromptBook } from './prompt-book.tsx'
 
 /** Paragraphs on the screen. */
@@ -38,18 +38,7 @@ export function PromptBookPart() {
   )
   return (
     <>
-      <ChoiceField
-        label={t('print.size')}
-        value={size}
-        values={sizes.map(value => ({ value, name: t(`print.sizes.${value}`) }))}
-        onChange={setSize}
-      />
-      <ChoiceField
-        label={t('print.paper')}
-        value={paper}
-        values={papers.map(value => ({ value, name: t(`print.papers.${value}`) }))}
-        onChange={setPaper}
-      />
+      <PaperFields size={size} onSize={setSize} papers={uprightPapers} paper={paper} onPaper={setPaper} />
       <ChoiceField
         label={t('print.ground')}
         value={ground}
@@ -70,7 +59,7 @@ export function PromptBookPart() {
       {model.script.paragraphs.length > previewed && (
         <Quiet>{t('print.preview-paragraphs', { count: previewed })}</Quiet>
       )}
-      <Paper paper={paper} size={size} night={ground === 'night'} preview={book(previewed)}>
+      <Paper paper={paper} points={typeSizes[size]} night={ground === 'night'} preview={book(previewed)}>
         {book(Number.POSITIVE_INFINITY)}
       </Paper>
     </>

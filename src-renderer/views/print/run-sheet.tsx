@@ -1,16 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { t } from '#texts/text.ts'
-import { ChoiceField, Tick } from '../../components/field.tsx'
+import { Tick } from '../../components/field.tsx'
 import { Group, Quiet, Row } from '../../components/layout.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { type Compared, comparedWith } from '../../state/rundowns/compared.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { type ColumnWish, type FittedColumns, fitColumns, type LeastWidths } from './fit-columns.ts'
-import { usePageZoom } from './page-zoom.ts'
-import styles from './print-dialog.module.css'
-import { PrintSheet, printedRows } from './print-sheet.tsx'
+import { Paper, PaperFields, pageWidths, type TypeSize, typeSizes } from './paper.tsx'
+import { type PrintLook, PrintSheet, printedRows } from './print-sheet.tsx'
 
 const previewed = 40
 
@@ -27,9 +25,15 @@ export function RunSheetPart() {
   const sheet = useRef<HTMLDivElement>(null)
   const fit = usePaperFit(sheet, choices, wish)
   const columns = fit?.columns ?? wanted
-  const type = fit === null ? {} : { '--print-size': `${fit.points}pt` }
-  const preview = useRef<HTMLElement>(null)
-  usePageZoom(preview, pageWidths[choices.paper])
+  const printed = (look: PrintLook, most: number) => (
+    <PrintSheet
+      state={state}
+      look={look}
+      compared={choices.compare ? compared : null}
+      printedAt={printedAt}
+      most={most}
+    />
+  )
   return (
     <>
       <Choices
@@ -47,32 +51,17 @@ export function RunSheetPart() {
       {printedRows(state.rows, choices).length > previewed && (
         <Quiet>{t('print.preview-first', { rows: previewed })}</Quiet>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section ref={preview} className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
-        <div className={styles['page']} style={type}>
-          {fit !== null && (
-            <PrintSheet
-              state={state}
-              look={{ ...fit.choices, columns }}
-              compared={choices.compare ? compared : null}
-              printedAt={printedAt}
-              most={previewed}
-            />
-          )}
-        </div>
-      </section>
-      {createPortal(
-        <div ref={sheet} className={styles['sheet']} data-print-sheet data-paper={choices.paper} style={type}>
-          <PrintSheet
-            state={state}
-            look={{ ...choices, columns: fit?.choices === choices ? columns : wanted }}
-            compared={choices.compare ? compared : null}
-            printedAt={printedAt}
-            most={Number.POSITIVE_INFINITY}
-          />
-        </div>,
-        document.body,
-      )}
+      <Paper
+        paper={choices.paper}
+        points={fit?.points}
+        sheet={sheet}
+        preview={fit !== null && printed({ ...fit.choices, columns }, previewed)}
+      >
+        {printed(
+          { ...choices, columns: fit?.choices === choices ? columns : wanted },
+          Number.POSITIVE_INFINITY,
+        )}
+      </Paper>
     </>
   )
 }
@@ -90,17 +79,12 @@ interface ChoicesProps {
 
 const Choices = ({ choices, columns, compared, printed, leftOut, change }: ChoicesProps) => (
   <>
-    <ChoiceField
-      label={t('print.size')}
-      value={choices.size}
-      values={sizes.map(value => ({ value, name: t(`print.sizes.${value}`) }))}
-      onChange={size => change({ size })}
-    />
-    <ChoiceField
-      label={t('print.paper')}
-      value={choices.paper}
-      values={papers.map(value => ({ value, name: t(`print.papers.${value}`) }))}
-      onChange={paper => change({ paper })}
+    <PaperFields
+      size={choices.size}
+      onSize={size => change({ size })}
+      papers={papers}
+      paper={choices.paper}
+      onPaper={paper => change({ paper })}
     />
     <Row>
       <Tick
@@ -143,11 +127,10 @@ const Choices = ({ choices, columns, compared, printed, leftOut, change }: Choic
   </>
 )
 
-const sizes = ['normal', 'large', 'huge'] as const
 const papers = ['portrait', 'landscape'] as const
 
 interface PrintChoices {
-  readonly size: (typeof sizes)[number]
+  readonly size: TypeSize
   readonly paper: (typeof papers)[number]
   readonly pageForGroup: boolean
   readonly skipped: boolean
@@ -170,16 +153,13 @@ const usualChoices: PrintChoices = {
   ticks: {},
 }
 
-const types: Readonly<Record<PrintChoices['size'], Pick<ColumnWish, 'points' | 'legible'>>> = {
-  normal: { points: 11, legible: 7.2 },
-  large: { points: 14, legible: 9.1 },
-  huge: { points: 19, legible: 12.4 },
-}
+/** The smallest type that is read from where the chosen one is read, in points. */
+const legible: Readonly<Record<TypeSize, number>> = { normal: 7.2, large: 9.1, huge: 12.4 }
 
 /** So many columns are printed unless a person chooses others, and every department that has room. */
 const usualColumns = 4
 /** Type that is very large is worth more than columns to the person who chooses it. */
-const leastColumns: Readonly<Record<PrintChoices['size'], number>> = {
+const leastColumns: Readonly<Record<TypeSize, number>> = {
   normal: usualColumns,
   large: usualColumns,
   huge: 1,
@@ -190,18 +170,14 @@ function columnWish(columns: DeskState['columns'], { size, ticks }: PrintChoices
     ({ id, department }, at) => (at < usualColumns || department !== undefined) && ticks[id] !== false,
   )
   return {
-    ...types[size],
+    points: typeSizes[size],
+    legible: legible[size],
     usual: usual.map(({ id }) => id),
     least: leastColumns[size],
     ticked: columns.filter(({ id }) => ticks[id] === true).map(({ id }) => id),
   }
 }
 
-/** Between the margins, of the narrower one of A4 and Letter, in millimetres. */
-const pageWidths: Readonly<Record<PrintChoices['paper'], number>> = {
-  portrait: 190,
-  landscape: 259.4,
-}
 const pixelsPerMillimetre = 96 / 25.4
 /** To spare, in pixels: a table has come out a pixel wider on paper than it was measured on the screen. */
 const rounding = 3
