@@ -1,27 +1,65 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputNetworkSlice } from '../../src-main/contract/bridge/output-pages.ts'
-import { ChoiceField, Field } from './field.tsx'
+import { ChoiceField, Field, TickField } from './field.tsx'
 
-interface AddressFieldProps {
-  readonly network: Pick<OutputNetworkSlice, 'address' | 'addresses'>
-  readonly onAddress: (address: string | null) => void
+interface SwitchProps {
+  readonly on: boolean
+  readonly name: string
+  readonly warning: string
+  readonly testId?: string
+  /** Has the focus when the dialog opens. */
+  readonly first?: boolean
+  readonly onTurn: (on: boolean) => Promise<boolean>
 }
 
-/** The address of this computer by which it is reached, or all of them. */
-export function AddressField({ network: { address, addresses }, onAddress }: AddressFieldProps) {
+/** Opens something of the desk to the network. */
+export function Switch({ on, name, warning, onTurn, ...tick }: SwitchProps) {
+  /** What was asked for, until the desk has answered. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const turn = async (next: boolean): Promise<void> => {
+    setAsked(next)
+    await onTurn(next)
+    setAsked(null)
+  }
+  return (
+    <TickField
+      above
+      label={<strong>{name}</strong>}
+      help={warning}
+      checked={asked ?? on}
+      onChange={next => void turn(next)}
+      {...tick}
+    />
+  )
+}
+
+interface NetworkPlaceProps {
+  readonly network: Pick<OutputNetworkSlice, 'address' | 'addresses' | 'port' | 'openPort'>
+  /** What is said where another program uses the port. */
+  readonly taken: 'people.port-taken' | 'outputs.network.port-taken'
+  readonly onChange: (change: Partial<Pick<OutputNetworkSlice, 'address' | 'port'>>) => void
+}
+
+/** The address of this computer by which it is reached, or all of them, and the port. */
+export function NetworkPlaceFields({ network, taken, onChange }: NetworkPlaceProps) {
+  const { address, addresses, port, openPort } = network
   const gone = address !== null && !addresses.some(one => one.address === address)
   return (
-    <ChoiceField
-      label={t('outputs.network.address')}
-      value={address ?? ''}
-      values={[
-        { value: '', name: t('outputs.network.all-addresses') },
-        ...(gone ? [{ value: address, name: t('outputs.gone', { label: address }), disabled: true }] : []),
-        ...addresses.map(one => ({ value: one.address, name: `${one.address} · ${one.name}` })),
-      ]}
-      onChange={chosen => onAddress(chosen === '' ? null : chosen)}
-    />
+    <>
+      <ChoiceField
+        label={t('outputs.network.address')}
+        value={address ?? ''}
+        values={[
+          { value: '', name: t('outputs.network.all-addresses') },
+          ...(gone ? [{ value: address, name: t('outputs.gone', { label: address }), disabled: true }] : []),
+          ...addresses.map(one => ({ value: one.address, name: `${one.address} · ${one.name}` })),
+        ]}
+        onChange={chosen => onChange({ address: chosen === '' ? null : chosen })}
+      />
+      <PortField port={port} onPort={next => onChange({ port: next })} />
+      {openPort !== null && openPort !== port && <p role="status">{t(taken, { port, used: openPort })}</p>}
+    </>
   )
 }
 
@@ -34,7 +72,7 @@ interface PortFieldProps {
 }
 
 /** Saved when it is left or Enter is pressed. */
-export function PortField({ port, onPort }: PortFieldProps) {
+function PortField({ port, onPort }: PortFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const chosen = draft === null ? port : Number(draft)
   const good = Number.isInteger(chosen) && chosen >= leastPort && chosen <= mostPort

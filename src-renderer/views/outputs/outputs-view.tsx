@@ -8,9 +8,9 @@ import type {
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
-import { ChoiceField, TickField } from '../../components/field.tsx'
+import { ChoiceField } from '../../components/field.tsx'
 import { Hint, Line, List, LockedLine, Problem, Quiet, Row, Section } from '../../components/layout.tsx'
-import { AddressField, PortField } from '../../components/network-fields.tsx'
+import { NetworkPlaceFields, Switch } from '../../components/network-fields.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tag } from '../../components/tag.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
@@ -156,15 +156,8 @@ function CrewSection({ pages, onMade }: MakingProps) {
 /** Whether other computers and tablets may show outputs, and by which address. */
 function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
   const { ask, problem } = useAsk()
-  const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
-  const { on, port, openPort } = network
-  /** What was asked for, until the desk has answered. */
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const turn = async (next: boolean): Promise<void> => {
-    setAsked(next)
-    await ask('output-network.write', { on: next })
-    setAsked(null)
-  }
+  const write = (change: WriteOutputNetwork): Promise<boolean> => ask('output-network.write', change)
+  const { on, openPort } = network
   return (
     <Section
       title={
@@ -176,20 +169,19 @@ function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
       aria-label={t('outputs.network.title')}
       data-testid="output-network"
     >
-      <TickField
-        above
-        label={<strong>{t('outputs.network.open')}</strong>}
-        help={t('outputs.network.warning')}
-        checked={asked ?? on}
-        onChange={next => void turn(next)}
+      <Switch
+        on={on}
+        name={t('outputs.network.open')}
+        warning={t('outputs.network.warning')}
+        onTurn={next => write({ on: next })}
       />
       {on && (
         <>
-          <AddressField network={network} onAddress={address => write({ address })} />
-          <PortField port={port} onPort={next => write({ port: next })} />
-          {openPort !== null && openPort !== port && (
-            <p role="status">{t('outputs.network.port-taken', { port, used: openPort })}</p>
-          )}
+          <NetworkPlaceFields
+            network={network}
+            taken="outputs.network.port-taken"
+            onChange={next => void write(next)}
+          />
           {openPort !== null && <Hint>{t('outputs.network.firewall')}</Hint>}
         </>
       )}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Encryption, PeopleSlice, WritePeopleNetwork } from '../../../src-main/contract/bridge/people.ts'
-import { ChoiceField, TextField, TickField } from '../../components/field.tsx'
+import { ChoiceField, TextField } from '../../components/field.tsx'
 import { Fingerprint } from '../../components/fingerprint.tsx'
 import { Form } from '../../components/form.tsx'
 import { Problem, Quiet, Section } from '../../components/layout.tsx'
-import { AddressField, PortField } from '../../components/network-fields.tsx'
+import { NetworkPlaceFields, Switch } from '../../components/network-fields.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 
 interface PartProps {
@@ -17,7 +17,7 @@ interface PartProps {
 export function NetworkPart({ people }: PartProps) {
   const { ask, problem } = useAsk()
   const write = (change: WritePeopleNetwork): Promise<boolean> => ask('people-network.write', change)
-  const { pages, api, port, openPort, encryption } = people
+  const { pages, api, encryption } = people
   const plain = encryption.kind === 'none'
   const opened = pages || api
   return (
@@ -47,47 +47,10 @@ export function NetworkPart({ people }: PartProps) {
         />
       )}
       {opened && (
-        <>
-          <AddressField network={people} onAddress={address => void write({ address })} />
-          <PortField port={port} onPort={next => void write({ port: next })} />
-          {openPort !== null && openPort !== port && (
-            <p role="status">{t('people.port-taken', { port, used: openPort })}</p>
-          )}
-        </>
+        <NetworkPlaceFields network={people} taken="people.port-taken" onChange={next => void write(next)} />
       )}
       <Problem text={problem ?? messageText(people.problem)} />
     </Section>
-  )
-}
-
-interface SwitchProps {
-  readonly on: boolean
-  readonly name: string
-  readonly warning: string
-  readonly testId: string
-  /** Has the focus when the dialog opens. */
-  readonly first?: boolean
-  readonly onTurn: (on: boolean) => Promise<boolean>
-}
-
-function Switch({ on, name, warning, testId, first = false, onTurn }: SwitchProps) {
-  /** What was asked for, until the desk has answered. */
-  const [asked, setAsked] = useState<boolean | null>(null)
-  const turn = async (next: boolean): Promise<void> => {
-    setAsked(next)
-    await onTurn(next)
-    setAsked(null)
-  }
-  return (
-    <TickField
-      above
-      label={<strong>{name}</strong>}
-      help={warning}
-      checked={asked ?? on}
-      onChange={next => void turn(next)}
-      first={first}
-      testId={testId}
-    />
   )
 }
 
