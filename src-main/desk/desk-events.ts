@@ -135,7 +135,7 @@ export class DeskEvents {
     this.emit('snapshot', all)
   }
 
-  /** A press that is confirmed as predicted changes nothing. */
+  /** Sends the show where it is not as the pages know it: after a GO again, with the start that the service gave it. */
   sendShow(): void {
     this.#sendIfNew('show', this.#session().show())
   }

@@ -23,8 +23,8 @@ export interface FakeEditingOptions {
 export interface FakeEditing {
   edit(request: EditRequest): EditReply
   watch(): { readonly received: true }
-  /** The next edits are refused for that reason; null: no more. `unsent`: the link is down. */
-  refuse(reason: string | null, unsent?: boolean): void
+  /** The next edits are refused for that reason; null: no more. `sendAgain`: the link is down. */
+  refuse(reason: string | null, sendAgain?: boolean): void
   references(): TextReferencesSlice
   /** Somebody else makes it. */
   colleague(edit: Edit): void
@@ -32,7 +32,7 @@ export interface FakeEditing {
 
 export function createFakeEditing({ get, set, content, references }: FakeEditingOptions): FakeEditing {
   let made = 0
-  let refusal: { readonly reason: string; readonly unsent: boolean } | null = null
+  let refusal: { readonly reason: string; readonly sendAgain: boolean } | null = null
   let texts: Pick<TextReferencesSlice, 'mentions' | 'variables'> = {
     mentions: [{ id: 'host', name: 'Host', color: '#e5484d', description: 'Presenter on stage' }],
     variables: [{ key: 'winner', value: 'to be announced' }],
@@ -76,7 +76,7 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
 
   const refusedFor = (edit: Edit, changed: ReadonlySet<Edit>): EditResult | null => {
     if (refusal !== null)
-      return { ok: false, code: refusal.unsent ? 'link.lost' : 'cues.prevent_edits', ...refusal }
+      return { ok: false, code: refusal.sendAgain ? 'link.lost' : 'cues.prevent_edits', ...refusal }
     if (changed.has(edit)) return refusedAs('desk.changed_meanwhile')
     const named = ownName(edit)
     const { rows, columns } = contentNow()
@@ -116,8 +116,8 @@ export function createFakeEditing({ get, set, content, references }: FakeEditing
       queueMicrotask(() => references(slice()))
       return { received: true }
     },
-    refuse(reason, unsent = false) {
-      refusal = reason === null ? null : { reason, unsent }
+    refuse(reason, sendAgain = false) {
+      refusal = reason === null ? null : { reason, sendAgain }
     },
     references: slice,
     colleague: edit => void apply(edit),
@@ -128,5 +128,5 @@ const refusedAs = (code: 'desk.changed_meanwhile' | 'cues.not_found' | 'columns.
   ok: false,
   code,
   reason: messageOf(`problem.${code}`),
-  unsent: false,
+  sendAgain: false,
 })

@@ -444,7 +444,7 @@ export class RundownFeed implements RundownIntake {
   }
 }
 
-/** What the event that ends a commit says of it. */
+/** What an event of the stream carries beside its parts. */
 type Details = Readonly<Record<string, unknown>>
 
 /** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */

@@ -125,6 +125,7 @@ export class HttpClient {
     let began = deadline === undefined ? null : deadline - triedAtMost[lane]
     for (let attempt = 0; ; attempt += 1) {
       if (deadline !== undefined && local() >= deadline) throw timedOut()
+      // A press has its turn at once.
       await this.#queue.turn(lane)
       began ??= local()
       const left = lane === 'control' ? triedAtMost.control - (local() - began) : timeoutMs

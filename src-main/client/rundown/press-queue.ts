@@ -200,7 +200,7 @@ export class PressQueue {
     const change = Promise.withResolvers<ShowReading>()
     this.#sent = { pressId, confirm: change.resolve }
     const answer = send(pressId)
-    // When the change comes first, a later failure of the answer is of the link alone, which is told by `unanswered`.
+    // When the change comes first, a later failure of the answer is of the link alone, which `RundownSubscription` is told of.
     answer.catch(() => undefined)
     try {
       return await Promise.race([answer, change.promise])

@@ -185,7 +185,7 @@ export type EditResult =
       /** A sentence for the person who edits: what happened and what to do. */
       readonly reason: Said
       /** It is sent again as it is: it did not arrive, or doing it twice does no harm. */
-      readonly unsent: boolean
+      readonly sendAgain: boolean
     }
 
 interface MissedEdit {

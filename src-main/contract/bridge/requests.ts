@@ -84,7 +84,7 @@ export const TriggerRequest = Type.Object(
     saw: Type.Integer({ minimum: 0 }),
     /**
      * The earliest time at which the key can have moved, ms: the desk's time as `clock` answers it, less its `clockSteps`.
-     * Null: the page does not know it yet.
+     * Null: the page does not know it yet. A press that is older than `lateAfter` is refused, and its two seconds count from it.
      */
     made: Type.Union([Type.Integer(), Type.Null()]),
   },

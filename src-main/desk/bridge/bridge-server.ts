@@ -145,7 +145,7 @@ function createHandlers(
     snapshot: client => snapshotFor(client.access, desk.snapshot()),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, page, control, edge, intent, tap, saw, made }) {
-      const surface = surfaceOf(client, page, kind)
+      const surface = whoAsks(client, page, kind)
       desk.trigger({
         origin: { surfaceId: pageSurfaceId(kind, client.id), kind, surface, control },
         edge,
@@ -206,7 +206,7 @@ function createHandlers(
     'tokens.v0': () => tokens.v0(),
     'tokens.v0-renew': () => tokens.renewV0(),
     'tokens.rate': (_client, request) => tokens.setRate(request),
-    edit: (client, { page, ...request }) => desk.editor.apply(request, surfaceOf(client, page, 'pointer')),
+    edit: (client, { page, ...request }) => desk.editor.apply(request, whoAsks(client, page, 'pointer')),
     'edit.watch'(client, { on }) {
       desk.editor.watch(client.id, on)
       return { received: true }
@@ -270,7 +270,7 @@ function createHandlers(
     'preflight.cancel': () => preflight.cancel(),
     'drill.begin': (_client, request) => preflight.beginDrill(request),
     'drill.stop': () => preflight.stopDrill(),
-    note: (client, { page, ...request }) => desk.note(request, surfaceOf(client, page, 'keyboard')),
+    note: (client, { page, ...request }) => desk.note(request, whoAsks(client, page, 'keyboard')),
     painted(_client, { press, ms }) {
       desk.journal.painted(press, ms)
       return { received: true }
@@ -347,7 +347,7 @@ function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
 }
 
 /** The name of the person who presses, edits or notes something. */
-const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
+const whoAsks = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 
 /** What a page may do about the browsers that are paired. */

@@ -49,8 +49,8 @@ export function createEditor(options: EditorOptions): Editor {
     ...publisher,
     async apply({ rundownId, edits, over = [], steps = [] }, by = messageOf('surface.screen')) {
       const session = options.session()
-      const none = (code: string, reason: Said, unsent = false): EditReply => ({
-        results: edits.map(() => ({ ok: false, code, reason, unsent })),
+      const none = (code: string, reason: Said, sendAgain = false): EditReply => ({
+        results: edits.map(() => ({ ok: false, code, reason, sendAgain })),
       })
       /** The page sends them again. */
       const later = (code: string, reason: Said): EditReply => none(code, reason, true)

@@ -108,7 +108,7 @@ async function makeRuns(running: Running, edits: readonly Edit[]): Promise<reado
 async function makeAll(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
   if (edits.length === 0) return []
   const { options, ids, away } = running
-  if (away !== null) return edits.map(() => ({ ...refusedResult(away), unsent: true }))
+  if (away !== null) return edits.map(() => ({ ...refusedResult(away), sendAgain: true }))
   // Each request resolves identifiers again: rows of earlier requests have theirs by now.
   const resolved = edits.map(edit => ids.resolve(edit))
   if (resolved.includes(null)) return without(running, edits, at => resolved[at] === null, notMade)

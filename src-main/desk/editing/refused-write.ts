@@ -26,7 +26,7 @@ export const refusedResult = ({
   ok: false,
   code,
   reason: text,
-  unsent: false,
+  sendAgain: false,
 })
 
 /** Of an edit that says neither that it was made nor why it was refused. */
@@ -37,5 +37,5 @@ export function refusal(wrote: Omit<RefusedWrite, 'items'>, edit: Edit): Extract
   const { code, unanswered } = wrote
   // Setting a thing twice does no harm; a row is not made twice.
   const again = unanswered && !(edit.do === 'add' || edit.do.endsWith('.add'))
-  return { ...refusedResult(wrote), unsent: notNow(code) || neverSent.has(code) || again }
+  return { ...refusedResult(wrote), sendAgain: notNow(code) || neverSent.has(code) || again }
 }

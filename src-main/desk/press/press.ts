@@ -10,6 +10,7 @@ import type { Seen } from '../ports/show-service.ts'
 export interface Press {
   readonly origin: Origin
   readonly intent: Intent
+  /** The version of the show that its surface or page had shown. */
   readonly saw: number
   /** When it acts; the end of a hold. */
   readonly at: Instant
@@ -26,6 +27,7 @@ export interface Press {
 export interface PendingPress {
   readonly press: Press
   readonly number: number
+  /** The show as this desk had it then: of that version, or the gate refuses the press. */
   readonly seen: Seen
   readonly before: RunnerState
   readonly gateBefore: GateState

@@ -301,7 +301,9 @@ export class Presses {
     const { auto, chase, toggleLock } = this.#options
     const { intent } = pending.press
     const command = commandOf(intent, pending.before)
-    if (intent.action === 'lock') {
+    // No other one has a command.
+    if (command !== null) this.#run(this.#carryOut(pending, command))
+    else if (intent.action === 'lock') {
       const result = this.#resultOf(pending)
       toggleLock()
       this.#confirmed(pending, result, null)
@@ -314,7 +316,6 @@ export class Presses {
     else if (intent.action === 'skip') this.#run(this.#asides.skip(pending, intent.cueId))
     else if (isCalling(intent)) this.#asides.call(pending, intent)
     else if (intent.action === 'timer') this.#asides.timer(pending, intent)
-    else if (command !== null) this.#run(this.#carryOut(pending, command))
   }
 
   /** Something of the desk itself was turned on or off, or cannot be. */

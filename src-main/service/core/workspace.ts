@@ -182,7 +182,7 @@ export class Workspace {
     }
   }
 
-  /** Commits what `work` has finished, and publishes it. `committed` is called before that. */
+  /** Commits what `work` has finished, and publishes it. `committed` is called before that. `work` may run twice: see `Store.write`. */
   async #write<T>(
     work: (tx: Transaction) => Promise<Ran<T>>,
     committed: (result: T) => void = () => {},

@@ -124,6 +124,33 @@ function mountRoute(
   })
 }
 
+/** Who asks, within their budget, and allowed to: reference, *Tokens* and *Limits*. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: AnySpec,
+  { workspace, authority, budgets, teamBudgets, gate }: MountServices,
+): Promise<ApiCaller> {
+  const now = workspace.clock()
+  const credentials = {
+    authorization: request.headers.authorization,
+    queryToken: rawQuery(request)['token'],
+    isControl: spec.isControl === true,
+  }
+  let caller: ApiCaller
+  try {
+    gate?.request(request)
+    caller = await authenticate(credentials, authority, workspace.reader, now)
+  } catch (error) {
+    if (!isUncheckable(error)) apply(reply, takeForAddress(budgets, request.ip, now))
+    throw error
+  }
+  apply(reply, await takeForCaller(teamBudgets, caller, now))
+  requireRole(caller, spec.role)
+  gate?.caller(caller)
+  return caller
+}
+
 /** Keys whose first request is still being worked on; it ends with this process, as they do. */
 type InFlight = Set<string>
 
@@ -279,33 +306,6 @@ function currentOf(route: Route, routes: readonly Route[]): ReadCurrent | null {
     const query = spec.method === 'PUT' ? { cue_id, column_id } : {}
     return (await read.run({ ...given, query, body: {} }, view)).data
   }
-}
-
-/** Who asks, within their budget, and allowed to: reference, *Tokens* and *Limits*. */
-async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  spec: AnySpec,
-  { workspace, authority, budgets, teamBudgets, gate }: MountServices,
-): Promise<ApiCaller> {
-  const now = workspace.clock()
-  const credentials = {
-    authorization: request.headers.authorization,
-    queryToken: rawQuery(request)['token'],
-    isControl: spec.isControl === true,
-  }
-  let caller: ApiCaller
-  try {
-    gate?.request(request)
-    caller = await authenticate(credentials, authority, workspace.reader, now)
-  } catch (error) {
-    if (!isUncheckable(error)) apply(reply, takeForAddress(budgets, request.ip, now))
-    throw error
-  }
-  apply(reply, await takeForCaller(teamBudgets, caller, now))
-  requireRole(caller, spec.role)
-  gate?.caller(caller)
-  return caller
 }
 
 interface UnknownServices extends Pick<MountServices, 'workspace' | 'authority' | 'budgets' | 'teamBudgets'> {

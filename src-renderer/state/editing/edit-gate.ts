@@ -35,7 +35,7 @@ export interface EditHow {
 interface WantedChange extends EditHow {
   readonly way: 'edit' | 'undo' | 'redo'
   readonly label: string
-  /** Null: there is nothing of it to be made any longer. */
+  /** Null: there is nothing of it to be made any longer; while it is asked about, the service may refuse a part of a step. */
   readonly edits: () => readonly Edit[] | null
   /** For each edit, what its fields were when it was made: see `Outbox.madeOver`. Left out: as they are when the edit has passed the gate. */
   readonly over?: readonly (readonly Edit[])[]

@@ -379,7 +379,7 @@ export class Outbox {
     batch: readonly Pending[],
   ): Promise<{ readonly results: Results; readonly fewer: boolean }> {
     const { bridge, texts, pageName } = this.#options
-    const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, unsent: false }
+    const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, sendAgain: false }
     const repliesOf = (resultOf: (pending: Pending, at: number) => EditResult, fewer: boolean) => ({
       results: new Map(batch.map((pending, at) => [pending, resultOf(pending, at)])),
       fewer,
@@ -399,12 +399,12 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof BridgeError && error.code === 'invalid-request')) {
         // Setting a thing once more does no harm, adding a row once more does.
-        return repliesOf(({ edit }) => ({ ...unanswered, unsent: addedThing(edit) === null }), false)
+        return repliesOf(({ edit }) => ({ ...unanswered, sendAgain: addedThing(edit) === null }), false)
       }
       // One of them is at fault: fewer at a time until it stands alone.
       this.#limit = Math.max(1, Math.floor(batch.length / 2))
-      const unsent = batch.length > 1
-      return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, unsent }), true)
+      const sendAgain = batch.length > 1
+      return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, sendAgain }), true)
     }
   }
 
@@ -435,7 +435,7 @@ export class Outbox {
     }
     const refuse = (pending: Pending, result: RefusedEdit): readonly Pending[] => {
       const reason = messageText(result.reason)
-      if (result.unsent) return [{ ...pending, sent: false, mark: { state: 'waiting', reason } }]
+      if (result.sendAgain) return [{ ...pending, sent: false, mark: { state: 'waiting', reason } }]
       const removed = removedThing(pending.edit)
       if (removed !== null) stillThere.add(key(removed))
       const why = whyOf(pending, result)
@@ -514,4 +514,4 @@ const addsKey = (rundown: string): string => `${rundown} adds`
 
 /** The edit, or a part of it, has not reached the service, and is sent again. */
 const isUnsent = (result: EditResult): boolean =>
-  result.ok ? (result.missed ?? []).some(({ result: why }) => why.unsent) : result.unsent
+  result.ok ? (result.missed ?? []).some(({ result: why }) => why.sendAgain) : result.sendAgain

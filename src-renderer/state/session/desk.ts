@@ -86,15 +86,15 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>, re
       }
       return
     }
-    const made = createDesk(bridge, connected, clock, state)
-    desk = made
-    applyDeskEvents(bridge, made)
-    bridge.on('view', ({ view }) => showAsked(made.ui, view))
+    const created = createDesk(bridge, connected, clock, state)
+    desk = created
+    applyDeskEvents(bridge, created)
+    bridge.on('view', ({ view }) => showAsked(created.ui, view))
     // A press that the desk has judged is what the caller needs to read now.
     bridge.on('pressResult', () => {
-      if (made.ui.get().missed !== null) made.ui.set({ ...made.ui.get(), missed: null })
+      if (created.ui.get().missed !== null) created.ui.set({ ...created.ui.get(), missed: null })
     })
-    session.set({ kind: 'desk', desk: made })
+    session.set({ kind: 'desk', desk: created })
   }
   const ask = async (): Promise<void> => {
     if (!connected.get()) return

@@ -127,7 +127,7 @@ describe('the editor of a desk', () => {
           { count: 1, saw },
         ],
       })
-    const overtaken = { ok: false, code: 'desk.show_moved', unsent: false }
+    const overtaken = { ok: false, code: 'desk.show_moved', sendAgain: false }
     expect((await apply(null)).results).toMatchObject([overtaken, { ok: true }])
     expect(bench.content()?.cues[0]?.title).toBe('A')
     expect((await apply(bench.idOf('A'))).results).toMatchObject([{ ok: true }, { ok: true }])
@@ -140,14 +140,14 @@ describe('the editor of a desk', () => {
   it('refuses while the desk is locked, and what is typed then is not sent later', async () => {
     locked = true
     expect((await retitle('B')).results).toEqual([
-      { ok: false, code: 'desk.locked', reason: { code: 'refusal.locked', params: {} }, unsent: false },
+      { ok: false, code: 'desk.locked', reason: { code: 'refusal.locked', params: {} }, sendAgain: false },
     ])
     expect(bench.rows()).toEqual(['A'])
   })
 
   it('never edits another rundown than the one that the page shows, and the edit can be sent once it is open again', async () => {
     const { results } = await retitle('B', 'another-rundown')
-    expect(results).toMatchObject([{ ok: false, code: 'desk.other_rundown', unsent: true }])
+    expect(results).toMatchObject([{ ok: false, code: 'desk.other_rundown', sendAgain: true }])
     expect(bench.rows()).toEqual(['A'])
   })
 
@@ -167,7 +167,7 @@ describe('the editor of a desk', () => {
   it('reports at once that the service cannot be reached, so that the edit can be sent again', async () => {
     away = 'The link broke.'
     expect((await retitle('B')).results).toEqual([
-      { ok: false, code: 'link.lost', reason: 'The link broke.', unsent: true },
+      { ok: false, code: 'link.lost', reason: 'The link broke.', sendAgain: true },
     ])
     away = null
     expect((await retitle('B')).results).toEqual([{ ok: true, id: null }])
@@ -235,8 +235,8 @@ describe('the editor of a desk', () => {
       answerWith(() => Promise.reject(new Error('The service has stopped.')))
       const refused = { ok: false, code: 'link.lost', reason: 'The service has stopped.' }
       expect(await apply()).toEqual([
-        { ...refused, unsent: true },
-        { ...refused, unsent: false },
+        { ...refused, sendAgain: true },
+        { ...refused, sendAgain: false },
       ])
     })
 
@@ -244,8 +244,8 @@ describe('the editor of a desk', () => {
       for (const code of ['link.refused', 'rate_limit.exceeded']) {
         answerWith(async () => ({ ok: false, code, detail: '' }))
         expect(await apply()).toMatchObject([
-          { ok: false, code, unsent: true },
-          { ok: false, code, unsent: true },
+          { ok: false, code, sendAgain: true },
+          { ok: false, code, sendAgain: true },
         ])
       }
     })
@@ -253,7 +253,7 @@ describe('the editor of a desk', () => {
     it('refuses all of them: each says what to do', async () => {
       answerWith(async () => ({ ok: false, code: 'rundowns.not_found', detail: 'There is none.' }))
       const reason = messageOf('problem.rundowns.not_found')
-      const refused = { ok: false, code: 'rundowns.not_found', reason, unsent: false }
+      const refused = { ok: false, code: 'rundowns.not_found', reason, sendAgain: false }
       expect(await apply()).toEqual([refused, refused])
     })
   })

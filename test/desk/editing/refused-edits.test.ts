@@ -80,7 +80,7 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of which some are refus
       missed: [
         {
           edit: { do: 'cell', cueId: bench.idOf('2'), columnId: snd, value: { text: tooLong } },
-          result: { ok: false, code: 'cells.invalid_payload', unsent: false },
+          result: { ok: false, code: 'cells.invalid_payload', sendAgain: false },
         },
       ],
     })
@@ -181,7 +181,7 @@ describe('requests to a hosted service', () => {
 
   it('a token that may not write costs one request, whatever is edited', async () => {
     const results = await edit(cellsOf(500), { bulkCells: async () => refusal('forbidden') })
-    expect(results.every(result => !result.ok && result.code === 'forbidden' && !result.unsent)).toBe(true)
+    expect(results.every(result => !result.ok && result.code === 'forbidden' && !result.sendAgain)).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('requests to a hosted service', () => {
     const results = await edit([...cellsOf(500), add('new-1', row('1'), null)], {
       bulkCells: async () => refusal('rate_limit.exceeded'),
     })
-    expect(results.every(result => !result.ok && result.unsent)).toBe(true)
+    expect(results.every(result => !result.ok && result.sendAgain)).toBe(true)
     expect(requests).toHaveLength(1)
     expect(bench.rows()).toEqual(['A', 'B', 'C'])
   })
@@ -204,7 +204,7 @@ describe('requests to a hosted service', () => {
       ],
       { patchCue: async () => refusal('link.timeout', true) },
     )
-    expect(results.map(result => !result.ok && result.unsent)).toEqual([true, true, true, true])
+    expect(results.map(result => !result.ok && result.sendAgain)).toEqual([true, true, true, true])
     expect(bench.rows()).toEqual(['A', 'B', 'C'])
   })
 

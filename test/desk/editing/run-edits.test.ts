@@ -189,7 +189,7 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
 
   it('a group that has rows is not deleted', async () => {
     const [result] = await bench.edit({ do: 'remove', cueId: bench.idOf('G') })
-    expect(result).toMatchObject({ ok: false, code: 'cues.group_not_empty', unsent: false })
+    expect(result).toMatchObject({ ok: false, code: 'cues.group_not_empty', sendAgain: false })
     expect(bench.rows()).toEqual(['A', 'G', '  B', '  C', 'D'])
   })
 
@@ -289,7 +289,7 @@ describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reac
           ok: false,
           code: 'columns.invalid_payload',
           reason: messageOf('edit.department-wrong'),
-          unsent: false,
+          sendAgain: false,
         },
       ])
     }

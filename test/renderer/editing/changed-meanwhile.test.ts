@@ -16,7 +16,7 @@ const row: NewRow = {
   skipped: false,
 }
 
-const unsent: EditResult = { ok: false, code: 'link.lost', reason: 'Away.', unsent: true }
+const sendAgain: EditResult = { ok: false, code: 'link.lost', reason: 'Away.', sendAgain: true }
 
 describe('an edit of what somebody else changed meanwhile', () => {
   let rig: EditingRig
@@ -154,7 +154,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(saved()?.duration).toBe(minutes(5))
     // One never arrived.
     set({ duration: minutes(6) })
-    await rig.request().answer([unsent])
+    await rig.request().answer([sendAgain])
     set({ duration: minutes(7) })
     await rig.time.advance(2_000)
     await rig.request().save()
@@ -215,7 +215,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
     const title = 'Hosts welcome'
     rig.elsewhere({ do: 'remove', cueId: 'hosts' })
     rig.link('live')
-    await rig.request().answer([{ ok: false, code: 'cues.not_found', reason: 'Deleted.', unsent: false }])
+    await rig.request().answer([{ ok: false, code: 'cues.not_found', reason: 'Deleted.', sendAgain: false }])
     expect(state().refused).toMatchObject([
       { why: 'gone', theirs: [], row: { cue: { title } }, edit: { fields: { title: 'Typed' } } },
     ])
@@ -230,7 +230,7 @@ it('an edit of a row that was deleted can be tried again once the row is there a
   rig.editing.edit('Set', [{ do: 'cue', cueId: 'hosts', fields: { title: 'Typed' } }])
   rig.elsewhere({ do: 'remove', cueId: 'hosts' })
   rig.link('live')
-  await rig.request().answer([{ ok: false, code: 'cues.not_found', reason: 'Deleted.', unsent: false }])
+  await rig.request().answer([{ ok: false, code: 'cues.not_found', reason: 'Deleted.', sendAgain: false }])
   rig.elsewhere({ do: 'add', id: 'back', row: newRowOf(hosts), place: { parentId: null, afterId: null } })
   rig.returned('hosts', 'back')
   const key = fieldKey.cue('back', 'title')

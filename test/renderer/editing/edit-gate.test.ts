@@ -13,7 +13,7 @@ const row: NewRow = {
   skipped: false,
 }
 
-const refused: EditResult = { ok: false, code: 'cues.prevent_edits', reason: 'No.', unsent: false }
+const refused: EditResult = { ok: false, code: 'cues.prevent_edits', reason: 'No.', sendAgain: false }
 
 /** `act` is on air, and `hosts` is next. */
 describe('a change of the cue on air or the next one', () => {

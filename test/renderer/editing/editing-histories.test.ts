@@ -14,9 +14,9 @@ const row: NewRow = {
 }
 
 const refused = (change: Partial<EditResult> = {}): EditResult =>
-  ({ ok: false, code: 'cues.prevent_edits', reason: 'Not allowed.', unsent: false, ...change }) as EditResult
+  ({ ok: false, code: 'cues.prevent_edits', reason: 'Not allowed.', sendAgain: false, ...change }) as EditResult
 
-const unsent = refused({ code: 'link.lost', unsent: true } as Partial<EditResult>)
+const sendAgain = refused({ code: 'link.lost', sendAgain: true } as Partial<EditResult>)
 
 describe('a history of edits', () => {
   let rig: EditingRig
@@ -51,7 +51,7 @@ describe('a history of edits', () => {
     retitle('Hello')
     const late = rig.request()
     rig.open('another')
-    await late.answer([refused({ code: 'desk.other_rundown', unsent: true } as Partial<EditResult>)])
+    await late.answer([refused({ code: 'desk.other_rundown', sendAgain: true } as Partial<EditResult>)])
     await rig.time.advance(10_000)
     expect(rig.asked).toHaveLength(1)
     rig.open(home)
@@ -64,7 +64,7 @@ describe('a history of edits', () => {
     retitle('Old')
     const first = rig.request()
     retitle('New')
-    await first.answer([unsent])
+    await first.answer([sendAgain])
     await rig.time.advance(2_000)
     await rig.request().save()
     await rig.time.advance(10_000)
@@ -88,7 +88,7 @@ describe('a history of edits', () => {
     rig.editing.edit('Add', [{ do: 'add', id, row, place: { parentId: null, afterId: 'hosts' } }])
     const added = rig.request()
     rig.editing.edit('Title', [{ do: 'cue', cueId: id, fields: { title: 'Typed early' } }])
-    await added.answer([unsent])
+    await added.answer([sendAgain])
     expect(rig.asked).toHaveLength(1)
     await rig.time.advance(2_000)
     expect(rig.request().edits.map(edit => edit.do)).toEqual(['add', 'cue'])
@@ -182,7 +182,7 @@ describe('a history of edits', () => {
     rig.editing.edit('Paste', [{ do: 'add', id, row: filled, place: { parentId: null, afterId: 'hosts' } }])
     rig.elsewhere({ do: 'add', id: 'real', row, place: { parentId: null, afterId: 'hosts' } })
     const edit = { do: 'cell', cueId: 'real', columnId, value } as const
-    const result = { ok: false, code: 'cells.invalid_payload', reason: 'Too long.', unsent: false } as const
+    const result = { ok: false, code: 'cells.invalid_payload', reason: 'Too long.', sendAgain: false } as const
     await rig.request().answer([{ ok: true, id: 'real', missed: [{ edit, result }] }])
     expect(state().content.rows.find(({ cue }) => cue.id === 'real')?.cells).toEqual({
       [columnId]: 'Much too long',

@@ -16,7 +16,7 @@ const row: NewRow = {
 }
 
 const refused = (reason: string, change: Partial<EditResult> = {}): EditResult =>
-  ({ ok: false, code: 'cues.prevent_edits', reason, unsent: false, ...change }) as EditResult
+  ({ ok: false, code: 'cues.prevent_edits', reason, sendAgain: false, ...change }) as EditResult
 
 describe('editing in a page', () => {
   let rig: EditingRig
@@ -124,7 +124,7 @@ describe('editing in a page', () => {
 
   it('sends again what found no service, after a moment', async () => {
     retitle('Hello')
-    await rig.request().answer([refused('The service did not answer.', { unsent: true })])
+    await rig.request().answer([refused('The service did not answer.', { sendAgain: true })])
     expect(mark()).toEqual({ state: 'waiting', reason: 'The service did not answer.' })
     await rig.time.advance(2_000)
     expect(rig.asked).toHaveLength(2)

@@ -92,7 +92,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
         const changed = changedMeanwhile(edits, over, content())
         const results = edits.map((edit): EditResult => {
           if (changed.has(edit))
-            return { ok: false, code: 'desk.changed_meanwhile', reason: 'Changed.', unsent: false }
+            return { ok: false, code: 'desk.changed_meanwhile', reason: 'Changed.', sendAgain: false }
           if (edit.do !== 'add' && edit.do !== 'column.add') {
             publish(edit)
             return { ok: true, id: null }
