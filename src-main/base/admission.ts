@@ -3,7 +3,7 @@ export interface AdmissionLimits {
   readonly perAddress: number
 }
 
-export interface AdmissionOptions<Connection> extends AdmissionLimits {
+interface AdmissionOptions<Connection> extends AdmissionLimits {
   /** Whether it may be cut for a new one; each may unless told otherwise. */
   readonly givesWay?: (connection: Connection) => boolean
   readonly cut: (connection: Connection) => void

@@ -17,7 +17,7 @@ import { openTokenWatch } from './link/token-watch.ts'
 import { type ClientSubscription, subscribeToRundown } from './rundown/rundown-subscription.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
-export interface ShowServiceOptions {
+interface ShowServiceOptions {
   readonly addresses: ConnectionAddresses
   readonly v1Token: string
   /** Called for each connection of the push channel; null where there is none. */
@@ -40,7 +40,7 @@ export interface ShowServiceOptions {
 /** The rundowns that are followed. */
 type Subscriptions = ReadonlySet<ClientSubscription>
 
-export interface ReachedService extends ShowService {
+interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
   readonly ownerActions: OwnerActions | null
 }

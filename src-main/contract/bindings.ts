@@ -115,7 +115,6 @@ export const SurfaceSetup = Type.Object(
   },
   closed,
 )
-export type SurfaceSetup = Static<typeof SurfaceSetup>
 
 /** A surface in the settings of a desk. */
 export const SavedSurface = Type.Object(

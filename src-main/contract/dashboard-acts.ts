@@ -7,7 +7,7 @@ import { closed, nullable } from './schema.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'
 
-export type DashboardAct = keyof Dashboard
+type DashboardAct = keyof Dashboard
 type TeamDashboardAct = keyof TeamDashboard
 
 const Title = Type.String({ minLength: 1, maxLength: lengths.title })

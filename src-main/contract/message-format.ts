@@ -2,7 +2,7 @@ import { type Formats, IntlMessageFormat } from 'intl-messageformat'
 import type { Message, MessageCode, Said } from '../domain/messages/message.ts'
 
 /** Gives a message in one language. A finished text, as older versions of Showcall stored them, stays as it is. */
-export interface FormatMessage {
+interface FormatMessage {
   (message: Said): string
   (message: Said | null): string | null
 }

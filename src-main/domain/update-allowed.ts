@@ -3,7 +3,7 @@ import { between, duration, type Instant } from './time/time.ts'
 import type { Zone } from './time/time-zone.ts'
 
 /** A show as far as the desk knows it. */
-export interface UpcomingShow {
+interface UpcomingShow {
   readonly startTime: Instant | null
   /** Null where the service does not report it. */
   readonly phase: Phase | null

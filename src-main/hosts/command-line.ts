@@ -42,7 +42,7 @@ export interface ListenAddress {
   readonly port: number
 }
 
-export type ParsedCommandLine =
+type ParsedCommandLine =
   | { readonly ok: true; readonly options: CommandLine }
   | { readonly ok: false; readonly message: string }
 
@@ -81,7 +81,7 @@ export const usage = `Showcall: a desk for calling shows.
                      services may share; SHOWCALL_DATABASE in the environment keeps it out of sight
 `
 
-export interface CommandLineSource {
+interface CommandLineSource {
   /** What relative paths start from. */
   readonly cwd: string
   /**

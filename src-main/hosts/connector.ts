@@ -9,7 +9,7 @@ import type { ConnectionSecrets, RemoteConnection } from '../contract/connection
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { Connected, Connector } from '../desk/ports/connector.ts'
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly dashboard: Dashboard
   /** Milliseconds that pass also while the computer sleeps, and that setting its clock does not move. */
   readonly local: () => number

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { Port } from '../base/channel.ts'
 
-export interface LinesOptions {
+interface LinesOptions {
   /** Longer than any line, in characters; the socket is closed at a longer one. */
   readonly longestLine: number
   /** What is no JSON is null. */

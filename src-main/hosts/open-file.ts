@@ -27,7 +27,7 @@ export interface FileAnswers {
 export const noAnswers: FileAnswers = { sheet: null, answers: [] }
 
 /** What this needs of the desk. */
-export interface OpeningDesk {
+interface OpeningDesk {
   readonly notices: Pick<Desk['notices'], 'add'>
 }
 

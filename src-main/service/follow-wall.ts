@@ -3,7 +3,7 @@ import type { Workspace } from './core/workspace.ts'
 import type { Repeat } from './push/sockets.ts'
 import type { WallClock } from './wall-clock.ts'
 
-export interface FollowWallOptions {
+interface FollowWallOptions {
   readonly wall: WallClock
   readonly workspace: Workspace
   readonly repeat: Repeat

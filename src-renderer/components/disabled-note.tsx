@@ -5,7 +5,7 @@ import { useStore } from '../state/session/store.ts'
 import styles from './disabled-note.module.css'
 
 /** Why no button of the show acts now; null when they do. `word` is empty while the link is still being made: GO says it. */
-export interface DisabledReason {
+interface DisabledReason {
   readonly word: string
 }
 

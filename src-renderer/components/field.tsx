@@ -79,7 +79,7 @@ export const FieldGroup = ({ label, help, fault = null, problem = null, ...props
   </div>
 )
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   /** Enter, or another field. */

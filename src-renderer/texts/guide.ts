@@ -15,7 +15,7 @@ const pictures = import.meta.glob<string>('../../resources/guide/pictures/*/*.we
   eager: true,
 })
 
-export interface GuidePictureFile {
+interface GuidePictureFile {
   readonly address: string
   readonly width: number
   readonly height: number

@@ -4,7 +4,7 @@ import { language, pageTexts } from './catalogue.ts'
 import { isolated } from './isolated.ts'
 
 /** Of a text that pages show; the English catalogue is the list of them. */
-export type TextCode = keyof typeof pageTexts
+type TextCode = keyof typeof pageTexts
 
 type TextParams<Code extends TextCode> = ParamsOf<(typeof pageTexts)[Code], string | number>
 

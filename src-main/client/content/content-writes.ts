@@ -13,7 +13,7 @@ import { type ApiError, apiErrorOf } from '../http/api-error.ts'
 import type { KnownOrders, ReceivedEvent, RundownIntake } from '../rundown/rundown-intake.ts'
 import type { V1Client } from '../v1/v1-client.ts'
 
-export interface ContentWritesOptions {
+interface ContentWritesOptions {
   readonly rundownId: string
   readonly v1: V1Client
   /** Null before the first answer: nothing is shown yet. */

@@ -8,7 +8,7 @@ import type { Lane } from '../http/pacing.ts'
 import type { HttpReply } from '../http/read-reply.ts'
 import type { Link } from '../link/link.ts'
 
-export interface RemoteOwnerOptions {
+interface RemoteOwnerOptions {
   /** Of v1. */
   readonly baseUrl: string
   readonly http: Http

@@ -12,7 +12,7 @@ import { certificateChanged } from './pinned-network.ts'
  * was given up here. The others never reached the service: of `link.untrusted` this computer does not trust the certificate
  * and no person has done so, of `link.certificate_changed` it is not the one that a person has trusted.
  */
-export type LinkCode =
+type LinkCode =
   | 'link.lost'
   | 'link.timeout'
   | 'link.refused'

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Timers } from '../../base/timers.ts'
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   /** Asks for the stream: one request. Rejects when there is no answer. */
   readonly connect: (signal: AbortSignal) => Promise<Response>
   readonly timers: Timers

@@ -60,7 +60,7 @@ export interface HttpObserver {
 /** The part of the client that sends single requests. */
 export type Http = Pick<HttpClient, 'request'>
 
-export interface HttpOptions {
+interface HttpOptions {
   /** With or without a slash at its end. */
   readonly baseUrl: string
   readonly token: string

@@ -34,7 +34,7 @@ export interface PacingOutcome {
  * When a request may go, so that a service's budget is never exceeded and a press always finds some of it left:
  * Reference, *Limits*. It reads no clock and waits for nothing itself.
  */
-export interface Pacing {
+interface Pacing {
   /** 0: now. Infinity: after the next answer. Otherwise ms from `now`, after which to call this again. */
   waitFor(lane: Lane, now: number): number
   /** Interval at which a service that does not answer is probed, ms: it uses a quarter of the budget at most. */

@@ -15,7 +15,7 @@ import type { Network } from '../http/network.ts'
 import { networkFor, readFingerprint } from '../http/pinned-network.ts'
 import { createV1Client, type V1Client } from '../v1/v1-client.ts'
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly addresses: PinnedAddresses
   readonly secrets: ConnectionSecrets
   readonly network: Network

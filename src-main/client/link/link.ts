@@ -35,7 +35,7 @@ export interface Link {
   close(): void
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly clock: ServiceClock
   /** This computer's wall clock, epoch ms. */
   readonly wall: () => number

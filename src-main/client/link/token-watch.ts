@@ -6,7 +6,7 @@ import { expiryOf, isWatchOnly, roleOf } from '../http/api-shapes.ts'
 import type { V1Client } from '../v1/v1-client.ts'
 import type { Link } from './link.ts'
 
-export interface TokenWatchOptions {
+interface TokenWatchOptions {
   readonly v1: Pick<V1Client, 'describeToken' | 'rundowns'>
   readonly link: Link
   readonly timers: Timers

@@ -4,7 +4,7 @@ import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { refusedWrites } from '../content/content-writes.ts'
 
-export interface TokenlessOptions {
+interface TokenlessOptions {
   /** Address without secrets. */
   readonly address: string
   /** Local steady milliseconds. */

@@ -30,7 +30,7 @@ export interface PressesFollow {
   pressesSettled(): void
 }
 
-export interface PressQueueOptions {
+interface PressQueueOptions {
   readonly rundownId: string
   readonly v1: Pick<V1Client, 'status' | 'act'>
   readonly follow: () => PressesFollow

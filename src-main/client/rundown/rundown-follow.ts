@@ -27,7 +27,7 @@ export interface FollowOptions extends ChannelsOptions {
 }
 
 /** What a follow tells `subscribeToRundown`, which makes it. */
-export interface FollowParent {
+interface FollowParent {
   readonly presses: PressQueue
   /** The first answer has shown how the changes of this service are taken. */
   opened(intake: RundownIntake): void

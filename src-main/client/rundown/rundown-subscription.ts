@@ -9,7 +9,7 @@ import { type ApiError, apiErrorOf, isDefiniteRefusal } from '../http/api-error.
 import { PressQueue } from './press-queue.ts'
 import { type FollowOptions, RundownFollow } from './rundown-follow.ts'
 
-export interface SubscriptionOptions extends FollowOptions {
+interface SubscriptionOptions extends FollowOptions {
   readonly goAs: GoAs
   readonly closed: () => void
 }

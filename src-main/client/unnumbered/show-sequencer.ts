@@ -19,7 +19,7 @@ export interface PendingRead {
  * Result for a state from a channel. `early`: an answer has brought a newer state that the channel has still to bring.
  * `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
  */
-export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
+type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
 
 /**
  * Puts the states of one show that come by a channel and by answers into one order. The channel is complete and in order,

@@ -7,7 +7,7 @@ import { identified, isMembers } from '../content/readings.ts'
 import { hasRoom, messageInterval } from '../http/pacing.ts'
 import { coalesce } from '../rundown/repeated-reading.ts'
 
-export interface MessageWatchOptions {
+interface MessageWatchOptions {
   readonly read: () => Promise<OutputMessageResource>
   /** Called with the first reading, and when the message has changed. */
   readonly changed: (message: OutputMessageResource) => void
@@ -83,7 +83,7 @@ export class MessageWatch {
   }
 }
 
-export interface ReferencesWatchOptions {
+interface ReferencesWatchOptions {
   readonly mentions: () => Promise<TextReferences['mentions']>
   readonly variables: () => Promise<TextReferences['variables']>
   readonly failed: (error: unknown) => void

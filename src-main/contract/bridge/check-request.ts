@@ -7,7 +7,7 @@ import type { BridgeFailure } from './bridge.ts'
 import { operationNames, operations } from './operations.ts'
 
 /** The reason why a request is refused; null where the person may make it and its payload fits its schema. */
-export type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
+type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
 
 /**
  * Checks requests: all of them in the main thread, before they are served; those of browsers before that in the service's thread,

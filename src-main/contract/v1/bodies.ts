@@ -32,7 +32,6 @@ export const CueTarget = Type.Union([
   Type.Object({ start: Type.Literal(true) }, closed),
   Type.Object({ end: Type.Literal(true) }, closed),
 ])
-export type CueTarget = Static<typeof CueTarget>
 
 /** Ours; other services do not know it. */
 export const SettableTiming = Type.Object(

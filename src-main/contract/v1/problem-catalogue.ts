@@ -16,7 +16,7 @@ import {
 } from './resources.ts'
 
 /** What an error code means, and the `details` that its document carries: reference, *Errors*. */
-export interface ProblemMeaning {
+interface ProblemMeaning {
   readonly when: string
   /** Null: none. */
   readonly details: TSchema | null

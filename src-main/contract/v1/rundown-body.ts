@@ -3,7 +3,7 @@ import type { PatchRundown } from './bodies.ts'
 import { isoTime } from './iso-time.ts'
 
 /** Changed fields of a rundown. Fields that are left out keep their value. */
-export interface RundownChange {
+interface RundownChange {
   readonly title?: string | undefined
   /** IANA name, or null for the zone of the desk. */
   readonly timezone?: string | null | undefined

@@ -10,7 +10,7 @@ import type { MidiPorts } from './midi-ports.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
 import { anyMachine } from './show-control.ts'
 
-export interface MidiOutputsOptions {
+interface MidiOutputsOptions {
   readonly midi: MidiPorts
   /** Inputs that nobody listens to; the same as the source's. */
   readonly ignores?: (name: string) => boolean

@@ -9,7 +9,7 @@ import { createMidiSurface, type MidiSurface } from './midi-surface.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
 import { anyMachine, type MachineFilter } from './show-control.ts'
 
-export interface MidiSourceOptions {
+interface MidiSourceOptions {
   readonly midi: MidiPorts
   /** The service's time, which the lamps go by. */
   readonly now: Clock

@@ -3,7 +3,7 @@ import { mostClips, type ReadClip } from '../../domain/players/player.ts'
 import { createAnswers, createLines, openTcpLine } from './tcp-line.ts'
 
 /** An answer of the HyperDeck Ethernet protocol: a code, a word, and the lines up to an empty one. */
-export interface HyperdeckAnswer {
+interface HyperdeckAnswer {
   readonly code: number
   readonly lines: readonly string[]
 }

@@ -3,7 +3,7 @@ import { PlayerFailure } from '../../desk/ports/players.ts'
 import type { PlayerFault } from '../../domain/players/player.ts'
 
 /** A TCP connection to a player. */
-export interface TcpLine {
+interface TcpLine {
   /** Resolves once it is connected; rejects with `PlayerFailure`. The same each time. */
   readonly opened: Promise<void>
   write(bytes: string | Uint8Array): void

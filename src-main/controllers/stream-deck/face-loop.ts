@@ -8,7 +8,7 @@ import { faceOf, specOf, untilChange } from './faces/face-of.ts'
 /** At most 10 frames a second. */
 const frameMs = 100
 
-export interface FaceLoopOptions {
+interface FaceLoopOptions {
   /** Ids of the controls that show something. */
   readonly controls: readonly string[]
   readonly now: Clock

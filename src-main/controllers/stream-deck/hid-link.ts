@@ -80,7 +80,7 @@ interface MembranePlace {
 }
 
 /** What a model's input reports carry, and where. Places are in a report without its id. */
-export interface DeckShape {
+interface DeckShape {
   /** Place of each key's state: 0 up, 1 down. */
   readonly keyBytes: readonly number[]
   /** Of each of these keys: where it is on the membrane; null where it is on none. */

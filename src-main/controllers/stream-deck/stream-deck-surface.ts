@@ -17,7 +17,7 @@ const settleMs = 100
 /** A version that no view has. */
 const nothingShown = -1
 
-export interface StreamDeckSurfaceOptions {
+interface StreamDeckSurfaceOptions {
   readonly info: SurfaceInfo
   /** The driver's id of it. */
   readonly model: string

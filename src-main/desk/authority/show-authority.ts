@@ -46,7 +46,7 @@ interface Outage extends Omit<OutageRecord, 'here'> {
   why: Said | null
 }
 
-export interface AuthorityOptions {
+interface AuthorityOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly room: Room

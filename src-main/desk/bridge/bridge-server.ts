@@ -351,7 +351,7 @@ const whoAsks = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboa
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 
 /** What a page may do about the browsers that are paired. */
-export interface BrowserActs {
+interface BrowserActs {
   list(clientId: string): PairedBrowsersReply
   end(request: OnePairedBrowser): Reply
 }

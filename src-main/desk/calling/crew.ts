@@ -29,7 +29,7 @@ export interface Crew {
   setPages(pages: readonly CrewPage[]): void
 }
 
-export interface CrewOptions {
+interface CrewOptions {
   readonly session: () => Pick<RundownSession, 'room' | 'calling' | 'auto'>
   /** This desk calls no shows: its pair does. */
   readonly isPassive: () => boolean

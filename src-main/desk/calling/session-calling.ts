@@ -28,7 +28,7 @@ export interface CallsBefore {
   readonly from: 'newest' | 'last-start'
 }
 
-export interface SessionCallingOptions
+interface SessionCallingOptions
   extends Pick<
     CallingOptions,
     'now' | 'room' | 'settings' | 'mode' | 'hasPhones' | 'words' | 'beforePress' | 'changed' | 'recorded'

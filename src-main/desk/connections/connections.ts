@@ -19,7 +19,7 @@ import type { SettingsStore } from '../ports/settings.ts'
 import { type FollowedDesk, followedConnection, type PairedDesk } from '../ports/standby.ts'
 import { checkAddresses, isSameHost } from './check-addresses.ts'
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   readonly connector: Connector
   readonly secrets: Secrets
   readonly settings: SettingsStore

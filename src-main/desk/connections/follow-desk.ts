@@ -11,7 +11,7 @@ import { followedConnection } from '../ports/standby.ts'
 import type { SessionManager } from '../session/session-manager.ts'
 import { isSameHost } from './check-addresses.ts'
 
-export interface FollowDeskOptions {
+interface FollowDeskOptions {
   readonly ask: AskStanding
   readonly settings: SettingsStore
   readonly timers: Timers

@@ -13,7 +13,7 @@ import { between, type Clock, type Duration, duration, type Instant, shift } fro
 import type { Desk } from '../desk.ts'
 import type { LineFault } from '../ports/connector.ts'
 
-export interface DrillsOptions {
+interface DrillsOptions {
   readonly desk: Pick<
     Desk,
     'now' | 'snapshot' | 'subscribe' | 'locked' | 'controllers' | 'journal' | 'sessions'

@@ -20,7 +20,7 @@ import {
 } from './reference-publisher.ts'
 import { notMade, type RefusedWrite, refusal, refusedResult } from './refused-write.ts'
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly session: () => RundownSession
   readonly ownerActions: () => OwnerActions | null
   readonly references: ReferencePublisherOptions['references']

@@ -10,7 +10,7 @@ type Early<Entry> = Entry extends JournalEntry ? Omit<Entry, 'desk' | 'seq' | 'r
 type EarlyEntry = Early<NoteEntry | CallEntry>
 
 /** Notes and calls made before the show: they are written to the run that follows. */
-export interface EarlyEntries {
+interface EarlyEntries {
   /** Reads the entries on disk that belong to no run, newest first. Entries older than a show of the same rundown are in its run already. */
   learn(entries: readonly JournalEntry[], runs: readonly RunSummary[]): void
   add(entry: EarlyEntry): void

@@ -5,7 +5,7 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import type { JournalCalls, ThreadFunctions } from './serve-journal.ts'
 
-export interface JournalThreadOptions {
+interface JournalThreadOptions {
   /** A module that calls `serveJournal`. */
   readonly entry: URL
   readonly file: string

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 
-export interface RecorderOptions {
+interface RecorderOptions {
   readonly store: Pick<JournalStore, 'append'>
   readonly timers: Timers
   /** Entries that are kept in memory while the disk does not take them. */

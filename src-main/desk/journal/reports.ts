@@ -20,7 +20,7 @@ import { type Clock, shift } from '../../domain/time/time.ts'
 import type { JournalStore, ReportFormat, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
 
-export interface ReportsOptions {
+interface ReportsOptions {
   readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'entries' | 'baselines' | 'export'>
   readonly now: Clock
   readonly timezone: string

@@ -15,7 +15,7 @@ import { entryIn, insertEntries, inTransaction, keyOf, pragma } from './journal-
 import { pruneJournal } from './prune-journal.ts'
 import { addHistory, checkHistory, packHistory, removeHistory } from './read-history.ts'
 
-export interface SqliteJournalOptions {
+interface SqliteJournalOptions {
   readonly file: string
   /** The journal is pruned when it is larger, bytes. */
   readonly maxBytes: number

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { NetworkAddress } from '../../contract/bridge/output-pages.ts'
 import { duration } from '../../domain/time/time.ts'
 
-export interface KeptOpenOptions<Opened> {
+interface KeptOpenOptions<Opened> {
   /** Opens the listener by the settings; null while they keep it closed. */
   readonly open: () => (() => Promise<Opened>) | null
   readonly close: () => Promise<void>
@@ -14,7 +14,7 @@ export interface KeptOpenOptions<Opened> {
 }
 
 /** A listener for other computers, opened and closed by the settings. */
-export interface KeptOpen<Opened> {
+interface KeptOpen<Opened> {
   /** Null while it is closed. */
   opened(): Opened | null
   /** Settles once the listener matches the settings, or has failed. */

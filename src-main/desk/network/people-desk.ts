@@ -19,7 +19,7 @@ import type { SettingsStore } from '../ports/settings.ts'
 import type { ServedOrigins } from '../ports/standby.ts'
 import { keepOpen, originsOf, reachedBy } from './kept-open.ts'
 
-export interface PeopleDeskOptions {
+interface PeopleDeskOptions {
   readonly people: People
   readonly network: PeopleNetwork
   readonly settings: SettingsStore

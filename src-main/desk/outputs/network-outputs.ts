@@ -6,7 +6,7 @@ import { keepOpen, originsOf, reachedBy } from '../network/kept-open.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 
-export interface NetworkOutputsOptions {
+interface NetworkOutputsOptions {
   readonly network: OutputNetwork
   readonly settings: SettingsStore
   readonly timers: Timers

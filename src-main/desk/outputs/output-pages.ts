@@ -34,7 +34,7 @@ import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { createViewers, type Viewers } from './viewers.ts'
 
-export interface OutputPagesOptions {
+interface OutputPagesOptions {
   readonly desk: Pick<
     Desk,
     | 'now'

@@ -26,7 +26,7 @@ export interface Actor {
 /** Reply to an action that moves no anchor. */
 export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }>
 
-export interface ServiceActorOptions {
+interface ServiceActorOptions {
   readonly subscription: RundownSubscription
   readonly rundownId: string
   readonly ownerActions: OwnerActions | null

@@ -12,7 +12,7 @@ import type { AsideReply } from './actor.ts'
 import type { OpenResult, PendingPress, PressRefusal } from './press.ts'
 import type { AsideDone, Undo } from './undo.ts'
 
-export interface AsideOptions {
+interface AsideOptions {
   readonly now: Clock
   readonly room: Room
   readonly authority: Pick<ShowAuthority, 'skip' | 'showMessage'>

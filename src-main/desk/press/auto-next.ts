@@ -27,7 +27,7 @@ import type { Room } from '../session/room.ts'
 import { ownPress, pressByItself } from './press-by-itself.ts'
 import type { AutoActs, Presses } from './presses.ts'
 
-export interface AutoNextOptions {
+interface AutoNextOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly room: Room

@@ -20,7 +20,7 @@ import type { TimecodeFeed } from '../timecode/desk-timecode.ts'
 import { ownPress, pressByItself } from './press-by-itself.ts'
 import type { HandActs, Presses } from './presses.ts'
 
-export interface ChaseOptions {
+interface ChaseOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly room: Room

@@ -23,7 +23,7 @@ interface Down {
 /** A trigger without edges: it is a whole press. */
 type PlainTrigger = Omit<Trigger, 'edge' | 'hold'>
 
-export interface PressRecognizerOptions {
+interface PressRecognizerOptions {
   readonly now: Clock
   readonly holdMs: () => number
   /** The presses of the open session. */

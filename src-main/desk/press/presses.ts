@@ -46,7 +46,7 @@ import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
 /** A command was carried out. */
 export type Moved = (command: RunnerCommand, before: RunnerState, after: RunnerState, at: Instant) => void
 
-export interface PressesOptions {
+interface PressesOptions {
   readonly now: Clock
   readonly room: Room
   /** Where the show is decided. */

@@ -27,7 +27,7 @@ export interface Undoable extends PressDone {
   readonly planned: Duration | null
 }
 
-export interface UndoOptions {
+interface UndoOptions {
   readonly now: Clock
   readonly timers: Timers
   /** How long a press can be taken back, ms; 0 for never, null until the next press. */

@@ -10,7 +10,7 @@ export interface PlacedLine {
   readonly hasRoom: boolean
 }
 
-export interface LineUnits {
+interface LineUnits {
   readonly blank: number
   /** Lines begin at the same place if they are no further apart. */
   readonly near: number

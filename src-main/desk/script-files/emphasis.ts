@@ -1,6 +1,6 @@
 import type { Span } from '../../domain/script/script-source.ts'
 
-export interface EmphasisedText {
+interface EmphasisedText {
   readonly text: string
   readonly italic: readonly Span[]
   readonly bold: readonly Span[]

@@ -12,7 +12,7 @@ export interface PageOfLines<Line> {
   readonly lines: readonly LineOnPage<Line>[]
 }
 
-export interface LabelledPage<Line> extends PageOfLines<Line> {
+interface LabelledPage<Line> extends PageOfLines<Line> {
   /** As it is printed on the page, else as it is counted. */
   readonly label: string
   /** Heads, feet and page numbers. */

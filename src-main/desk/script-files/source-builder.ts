@@ -4,7 +4,7 @@ import { scriptLimits } from '../../domain/script/script.ts'
 import type { ScriptSource, SourceLine, Span } from '../../domain/script/script-source.ts'
 
 /** A line of a document; what it does not say is left out. */
-export type NewLine = Pick<SourceLine, 'text' | 'above'> & Partial<Omit<SourceLine, 'line'>>
+type NewLine = Pick<SourceLine, 'text' | 'above'> & Partial<Omit<SourceLine, 'line'>>
 
 /** What belongs to the pages comes on top of the script. */
 const most = { characters: 2 * scriptLimits.characters, lines: 200_000 }

@@ -10,7 +10,7 @@ export interface MarkedScript {
   readonly marks: ScriptMarks
 }
 
-export interface Merged<Part> {
+interface Merged<Part> {
   readonly is: Part
   /** Both had changed the same, in different ways: there it is theirs. */
   readonly differs: boolean

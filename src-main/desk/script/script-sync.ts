@@ -10,7 +10,7 @@ import type { KeptStore } from '../session/kept-state.ts'
 import type { MarkedScript } from './merge-scripts.ts'
 import type { ScriptStores, SessionScript } from './session-script.ts'
 
-export interface ScriptSyncOptions {
+interface ScriptSyncOptions {
   readonly timers: Timers
   readonly rundownId: string
   readonly script: SessionScript

@@ -48,7 +48,7 @@ export interface ScriptBefore extends MarkedScript {
   readonly version: number
 }
 
-export interface SessionScriptOptions {
+interface SessionScriptOptions {
   readonly timers: Timers
   readonly room: Room
   /** Null: no rundown is open. */

@@ -65,7 +65,7 @@ export function createDrillInUse({ connections, timers, service, session, ...opt
 }
 
 /** The connection of a rehearsal in a drill: a further one to the same service, which can be broken. */
-export interface DrillLine {
+interface DrillLine {
   readonly connection: ServiceConnection
   readonly line: NonNullable<RehearsalDrill['line']>
   fault(fault: LineFault): void

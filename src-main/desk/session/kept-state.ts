@@ -24,7 +24,7 @@ export const storeAtService = <State extends object>(
 /** What of a state is tried again until it succeeds. */
 export type KeptFault = 'not-read' | 'not-kept'
 
-export interface KeptPartOptions<State extends object> {
+interface KeptPartOptions<State extends object> {
   /** Null: it is kept nowhere. */
   readonly store: KeptStore<State> | null
   readonly timers: Timers

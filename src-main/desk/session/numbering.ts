@@ -23,7 +23,7 @@ export interface Numbering {
   pinned(): PinnedNumbers | null
 }
 
-export interface NumberingOptions {
+interface NumberingOptions {
   /** Of this rundown, from before a restart. */
   readonly kept: PinnedNumbers | null
   readonly changed: (pinned: PinnedNumbers | null) => void

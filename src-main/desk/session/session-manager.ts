@@ -36,7 +36,7 @@ export type DeskSessionEvent =
   /** A sentence for the person at the desk. */
   | { readonly type: 'problem'; readonly text: Said }
 
-export interface SessionManagerOptions {
+interface SessionManagerOptions {
   readonly connections: Pick<Connections, 'connect' | 'find' | 'breakable'>
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }

@@ -137,7 +137,7 @@ const ofShowAlone: ReadonlySet<SessionEvent['type']> = new Set([
 ])
 
 /** The press that can be taken back, and the steps of the service's clock that its anchors carry. */
-export interface UndoRecord {
+interface UndoRecord {
   readonly kept: KeptPress
   readonly steps: number
   /** Where the calls stood before it; null where none went with it. */
@@ -167,7 +167,7 @@ export interface KnownRundown {
   readonly prompter: PrompterBefore | null
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly connected: Connected
   /** Null: no rundown is open. */
   readonly rundownId: string | null

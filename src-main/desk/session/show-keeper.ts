@@ -3,7 +3,7 @@ import type { KeptShowStore } from '../ports/host.ts'
 import { ownConnection } from '../ports/settings.ts'
 import type { RundownSession } from './session.ts'
 
-export interface ShowKeeperOptions {
+interface ShowKeeperOptions {
   readonly store: Pick<KeptShowStore, 'read' | 'keep'>
   readonly timers: Timers
   readonly session: () => RundownSession

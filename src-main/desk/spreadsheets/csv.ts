@@ -3,7 +3,7 @@ import type { Fault, SourceRow } from '../../domain/import/table.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { TableCount, tableLimits, tableTooLarge } from './table-builder.ts'
 
-export interface CsvReading {
+interface CsvReading {
   /** Every row with something in it, before the first fault that the rest cannot be read after. */
   readonly rows: readonly SourceRow[]
   /** Line 0 is the file as a whole. */

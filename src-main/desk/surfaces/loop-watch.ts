@@ -9,7 +9,7 @@ import type { ProfileStore } from './profiles.ts'
 import { triggersOf } from './slot-controls.ts'
 import { actionOf, type SurfaceSlot } from './surface-slot.ts'
 
-export interface LoopWatchOptions {
+interface LoopWatchOptions {
   readonly now: Clock
   readonly profiles: Pick<ProfileStore, 'find' | 'change'>
   readonly nameOf: (slot: SurfaceSlot) => string

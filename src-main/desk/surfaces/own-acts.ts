@@ -36,7 +36,7 @@ export interface KeyNote {
 }
 
 /** A press of an action that is not for the show. */
-export interface OwnPress {
+interface OwnPress {
   readonly origin: Origin
   readonly control: string
   readonly times: number

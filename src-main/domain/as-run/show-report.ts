@@ -7,7 +7,7 @@ import type { AsRunWord } from './as-run-words.ts'
 
 type CueName = Pick<AsRunCue, 'cueId' | 'number' | 'title'>
 
-export interface ReportedPause {
+interface ReportedPause {
   readonly cue: CueName
   readonly from: Instant
   /** Null while it lasts; then it has no length either. */

@@ -5,7 +5,7 @@ import { oscBindings } from './osc-addresses.ts'
 import { panelLayout, switchLayout } from './switch-layout.ts'
 
 /** What a layout depends on. */
-export interface LayoutInfo {
+interface LayoutInfo {
   readonly kind: string
   readonly modelId: string
   readonly controls: readonly LayoutControl[]

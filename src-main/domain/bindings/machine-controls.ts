@@ -1,5 +1,5 @@
 /** A command that a machine sends over MIDI. It has no release, and cannot be held. */
-export interface MachineControl {
+interface MachineControl {
   /** What bindings name. */
   readonly id: string
   /** As shown. */

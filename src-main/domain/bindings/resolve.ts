@@ -27,7 +27,7 @@ export interface ResolveView {
 }
 
 /** An intent for the gate, and why it is refused before that, where it is. */
-export interface Resolved {
+interface Resolved {
   readonly intent: Intent
   readonly refused: RefusalReason | null
 }

@@ -46,7 +46,7 @@ export interface Call {
   readonly word?: WordPlace
 }
 
-export type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
+type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
 
 /** A sign, a time and the text: `+0:20 LX 12`, `−1:02:03 Fade`. A number without a colon is none: `-3 dB` is a text. */
 const timed = /^\s*([+\-−–])\s?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s+(.*))?$/

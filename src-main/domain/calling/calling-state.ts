@@ -256,7 +256,7 @@ const withoutAnswers = (state: CallingState): CallingState =>
   withoutWords(state, (_columnId, { word }) => !lastingWords.has(word))
 
 /** `goes`: the calls that go with the cue. */
-export interface Arrival extends CuesHere {
+interface Arrival extends CuesHere {
   readonly goes: readonly string[]
 }
 

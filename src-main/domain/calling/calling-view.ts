@@ -7,7 +7,7 @@ import type { CallingState } from './calling-state.ts'
 import type { NextCue } from './due.ts'
 import { asDue } from './overtaken.ts'
 
-export interface CallingSource {
+interface CallingSource {
   readonly columns: readonly Column[]
   /** Plain text of its cells by column. */
   readonly row: (

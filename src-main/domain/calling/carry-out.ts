@@ -24,7 +24,7 @@ import {
   takeBackCalls,
 } from './calling-state.ts'
 
-export type CarriedOut =
+type CarriedOut =
   | {
       readonly ok: true
       /** `crew`: what these departments said is cleared. */

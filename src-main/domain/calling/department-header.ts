@@ -18,7 +18,7 @@ const colors = [
 /** Characters of a short name. */
 const longestShortName = 8
 
-export interface HeadedColumn {
+interface HeadedColumn {
   readonly name: string
   readonly department: Department | null
 }

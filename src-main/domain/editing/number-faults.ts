@@ -2,7 +2,7 @@ import { isTooLongForNumber, numberColumnOf, ownNumber } from '../rundown/own-nu
 import { cellOf, type Edit, type EditContent } from './edit.ts'
 
 /** Faults of the own cue numbers that edits write. */
-export interface NumberFaults {
+interface NumberFaults {
   /** Numbers that several rows have then. */
   readonly same: readonly string[]
   /** Texts that are too long for a number. */

@@ -14,7 +14,7 @@ export type Drop =
 /** `group-in-group`: groups never nest. `onto-itself`: the target is one of the rows that move, or in one. */
 type DropFault = 'group-in-group' | 'onto-itself' | 'no-such-row'
 
-export type DropResult =
+type DropResult =
   | { readonly ok: true; readonly places: readonly RowPlace[] }
   | { readonly ok: false; readonly fault: DropFault }
 

@@ -5,7 +5,7 @@ import type { Edit, EditContent } from './edit.ts'
 import { referencesIn } from './find-replace.ts'
 
 /** In how many cells each stands: mentions by id, text variables by key. */
-export interface ReferenceUses {
+interface ReferenceUses {
   readonly mentions: ReadonlyMap<string, number>
   readonly variables: ReadonlyMap<string, number>
 }
@@ -37,7 +37,7 @@ export function keyFault(
   return variables.some(variable => variable.key === key) ? 'taken' : null
 }
 
-export interface RenamedVariable {
+interface RenamedVariable {
   readonly edits: readonly Edit[]
   /** Cells of locked rows, which keep the old key: it stays beside the new one for them. */
   readonly kept: number

@@ -83,7 +83,7 @@ export function missingColumns(
 const columnNames = (rows: readonly TemplateRow[]): readonly string[] =>
   rows.flatMap(({ cells, children }) => [...Object.keys(cells), ...columnNames(children)])
 
-export interface InsertTemplate {
+interface InsertTemplate {
   readonly rows: readonly TemplateRow[]
   readonly departments?: RowTemplate['departments']
   readonly content: EditContent

@@ -9,7 +9,7 @@ import {
 } from './import-choices.ts'
 
 /** What of a draft is needed to answer its questions. */
-export interface AskedDraft {
+interface AskedDraft {
   readonly choices: ImportChoices
   readonly questions: readonly ImportQuestion[]
   readonly columns: readonly {
@@ -19,7 +19,7 @@ export interface AskedDraft {
   }[]
 }
 
-export interface ImportAnswer {
+interface ImportAnswer {
   /** As a command line names it. */
   readonly value: string
   readonly choices: ImportChoices
@@ -113,7 +113,7 @@ function allAnswers(draft: AskedDraft): readonly WrittenAnswer[] {
 
 const commonQuestions = ['numbers', 'date-order', 'frame-rate', 'direction'] as const
 
-export type AnswersReading =
+type AnswersReading =
   | { readonly ok: true; readonly choices: ImportChoices }
   | { readonly ok: false; readonly reason: Message }
 

@@ -6,7 +6,7 @@ import { formatClock, readDuration } from '../time/written-time.ts'
 import type { SourceRow } from './table.ts'
 
 /** A rundown of another program as a table with our own header: it passes the same stages as a sheet. */
-export interface ProgramTable {
+interface ProgramTable {
   readonly name: string
   readonly rows: readonly SourceRow[]
 }

@@ -36,7 +36,7 @@ export const outputMirrors = ['none', 'sides', 'top', 'both'] as const
  * show. `until`: time to a time of day. `clock`: the time of day.
  */
 export const outputFigures = ['left', 'elapsed', 'end', 'until', 'clock'] as const
-export type OutputFigure = (typeof outputFigures)[number]
+type OutputFigure = (typeof outputFigures)[number]
 
 /** Of these the warning steps of the cue on air are. */
 export const isOfCue = (figure: OutputFigure): boolean => figure === 'left' || figure === 'elapsed'

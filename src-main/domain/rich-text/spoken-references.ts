@@ -9,7 +9,7 @@ interface Slot {
   readonly name: string
 }
 
-export interface SpokenReferences extends ReferenceLookup {
+interface SpokenReferences extends ReferenceLookup {
   /** The text determines every name. Else a reference that is left out would read as it was called when it was typed. */
   readonly complete: boolean
 }

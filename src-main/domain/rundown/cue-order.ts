@@ -21,7 +21,7 @@ export type CuePosition =
   | { readonly start: true }
   | { readonly end: true }
 
-export type PlaceResult =
+type PlaceResult =
   | { readonly ok: true; readonly order: CueTree }
   | { readonly ok: false; readonly code: 'cues.invalid_position' }
   | { readonly ok: false; readonly code: 'cues.position_target_not_found'; readonly cueId: string }

@@ -4,7 +4,7 @@ import type { CueType } from './rundown.ts'
 /** The five kinds of fault of `cues.invalid_reorder`, in the order in which they are looked for. */
 type ReorderFaultKind = 'duplicates' | 'unknown_ids' | 'missing_ids' | 'invalid_parents' | 'nested_groups'
 
-export type ReorderResult =
+type ReorderResult =
   | { readonly ok: true; readonly order: CueTree }
   | { readonly ok: false; readonly kind: ReorderFaultKind; readonly ids: readonly string[] }
 

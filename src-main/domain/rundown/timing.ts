@@ -79,7 +79,7 @@ export const waits = (cue: Timed & { readonly startTime: Instant | null }): bool
   cue.startTime !== null && cue.timing?.start !== 'not-after'
 
 /** `limits`: its shortest is over its longest. `floating`: it has a fixed start as well. `steps`: two are at the same time. */
-export type TimingFault = 'limits' | 'floating' | 'steps'
+type TimingFault = 'limits' | 'floating' | 'steps'
 
 export function timingFault(
   { start, shortest, longest, steps = [] }: CueTiming,

@@ -4,7 +4,7 @@ import type { Confidence, ScriptRules, SpeakerRule } from './script-rules.ts'
 import { type SourceLine, shareOf } from './script-source.ts'
 import { type Speakers, speakersIn } from './speakers-in.ts'
 
-export interface GuessedRules {
+interface GuessedRules {
   readonly rules: ScriptRules
   readonly confidence: Confidence
   readonly speakers: Speakers

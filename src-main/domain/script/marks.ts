@@ -4,7 +4,7 @@ import type { PrompterRun } from './prompter.ts'
 import type { Paragraph, Script } from './script.ts'
 
 /** Where a call stands in the text. */
-export interface CallAnchors {
+interface CallAnchors {
   /** Null: it was put at no word. */
   readonly go: Anchor | null
   /** Null: it stands by with the rule of the script, or with none. */

@@ -93,7 +93,7 @@ export const autoStart = (stopped: string | null): AutoState => ({
   awaited: null,
 })
 
-export interface AutoFacts {
+interface AutoFacts {
   readonly due: AutoDue | null
   /** See `autoPlace`, of what is confirmed. */
   readonly place: string | null
@@ -104,7 +104,7 @@ export interface AutoFacts {
   readonly now: Instant
 }
 
-export interface AutoStep {
+interface AutoStep {
   readonly state: AutoState
   /** `press`: GO is to be pressed now. `missed`: it should have come, and will not. */
   readonly act: 'press' | 'missed' | null

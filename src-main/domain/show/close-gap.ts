@@ -23,7 +23,7 @@ export type GapChange =
   | { readonly change: 'show-start'; readonly startTime: Instant }
   | { readonly change: 'duration'; readonly cueId: string; readonly duration: Duration }
 
-export type GapResult =
+type GapResult =
   | { readonly ok: true; readonly change: GapChange }
   | { readonly ok: false; readonly fault: GapFault }
 

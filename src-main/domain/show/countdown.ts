@@ -32,7 +32,7 @@ export function elapsedOver(state: RunnerState, now: Instant): Duration {
   return duration((whole + Math.ceil(-remaining(state, now) / 1000)) * 1000)
 }
 
-export interface CountdownParts {
+interface CountdownParts {
   readonly isOvertime: boolean
   readonly prefix: '' | '+'
   readonly days: number

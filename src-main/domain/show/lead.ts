@@ -2,10 +2,7 @@ import { between, type Duration, shift } from '../time/time.ts'
 import { type AiringState, onAirOf, type RunnerCommand, type RunnerState } from './runner.ts'
 
 /** The verbs by which any service can be led. */
-export type LeadCommand = Extract<
-  RunnerCommand,
-  { readonly verb: 'start' | 'pause' | 'jump' | 'adjust-duration' }
->
+type LeadCommand = Extract<RunnerCommand, { readonly verb: 'start' | 'pause' | 'jump' | 'adjust-duration' }>
 
 /**
  * The next public verb that leads from `current` to `target`, computed from the service's last reply; null when it

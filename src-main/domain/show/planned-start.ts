@@ -4,7 +4,7 @@ import type { Phase } from './runner.ts'
 /** A start further away than this, ms, is a plan for another day. */
 const near = 12 * 3_600_000
 
-export interface PlannedStart {
+interface PlannedStart {
   readonly at: Instant
   /** Negative once it is past. */
   readonly until: Duration

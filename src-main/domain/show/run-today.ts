@@ -4,7 +4,7 @@ import type { LocalDate, Zone } from '../time/time-zone.ts'
 import { type ScheduleCue, showStart } from './schedule.ts'
 
 /** Planned times moved by whole days: every clock on the wall stays what it was. */
-export interface MovedPlan {
+interface MovedPlan {
   /** Null where the rundown has no start of its own. */
   readonly startTime: Instant | null
   /** Fixed starts by cue id. */

@@ -20,7 +20,7 @@ export function isLongOver(since: Instant, here: RunnerState, now: Instant): boo
 }
 
 /** The states that the service's show may have after an outage, if no other client moved it. */
-export interface LeftAt {
+interface LeftAt {
   /** The service's last known state. */
   readonly told: RunnerState
   /** Where presses that were sent and never answered may have led it. */
@@ -28,7 +28,7 @@ export interface LeftAt {
 }
 
 /** `adopt`: show what the service shows. `lead`: lead the service to what is shown here. `ask`: a person chooses. */
-export type AfterOutage = 'adopt' | 'lead' | 'ask'
+type AfterOutage = 'adopt' | 'lead' | 'ask'
 
 /** What a desk does once it receives the service's show again. All states are on the same steps of the service's clock. */
 export function afterOutage(

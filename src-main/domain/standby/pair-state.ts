@@ -131,7 +131,7 @@ type SentMessage =
   | { readonly kind: 'hand-over'; readonly position: CommitPosition | null }
 
 /** The part that is on disk. */
-export interface SavedStanding {
+interface SavedStanding {
   readonly standing: PairStanding
   readonly replaced: boolean
   /** The copy is being promoted to the database of this desk. */

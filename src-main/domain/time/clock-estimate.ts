@@ -25,7 +25,7 @@ const settlingRate = 0.5
  * when its request left and when its reply came; the bounds that are tightest, allowing for drift since, hold together.
  * The estimate is their middle, and the true time is never further from it than `errorMs`.
  */
-export interface ClockEstimate {
+interface ClockEstimate {
   /** Epoch ms with fractions. Never runs backwards, but for a step. */
   at(local: number): number
   /** How far off `at` can be, ms; null before the first answer. */

@@ -36,7 +36,7 @@ export function passedBetween(before: ClockReadings, after: ClockReadings, bootE
   return { slept, wallStep: Math.abs(rest) > stepBeyondMs ? rest : 0 }
 }
 
-export interface SteadyTimeOptions {
+interface SteadyTimeOptions {
   /** All clocks, read as close together as can be. */
   readonly read: () => ClockReadings
   /** The monotonic and the wall clock alone: cheap, because each reading of the time looks at them. */

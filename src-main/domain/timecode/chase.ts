@@ -38,7 +38,7 @@ export interface ChaseState {
 
 export const chaseOff: ChaseState = { armed: false, mark: null, quietUntil: Number.NEGATIVE_INFINITY }
 
-export interface ChaseFacts {
+interface ChaseFacts {
   readonly signal: TimecodeSignal
   readonly now: number
   /** In the order of the show, see `cuesAhead`. */
@@ -48,7 +48,7 @@ export interface ChaseFacts {
   readonly waits: boolean
 }
 
-export interface ChaseStep {
+interface ChaseStep {
   readonly state: ChaseState
   /** GO is to be pressed: its moment, and the label of the cue. */
   readonly press: { readonly at: Instant; readonly label: TimecodeLabel } | null

@@ -81,7 +81,7 @@ export function rateFound(signal: TimecodeSignal): TimecodeRate | null {
   return found === null ? last.rate : found < 29.985 ? '29.97' : '30'
 }
 
-export interface SignalStep {
+interface SignalStep {
   readonly signal: TimecodeSignal
   readonly event: SignalEvent | null
 }
@@ -162,7 +162,7 @@ const standingAt = ({ stands: _stands, ...heard }: HeardTimecode): TimecodeSigna
   since: null,
 })
 
-export interface SignalLook {
+interface SignalLook {
   readonly signal: TimecodeSignal
   /** To be looked at again then, if nothing is heard before. */
   readonly lookAt: Instant | null

@@ -19,7 +19,7 @@ import { describeRestore, underName } from './describe-backup.ts'
 import { commitRestore, discardStaged, exchangeIn } from './finish-restore.ts'
 import type { Manifest } from './manifest.ts'
 
-export interface BackupsOptions {
+interface BackupsOptions {
   readonly dataDir: string
   /** Version of Showcall. */
   readonly app: string

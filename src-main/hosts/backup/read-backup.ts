@@ -22,7 +22,7 @@ import {
 } from './manifest.ts'
 
 /** What a file or a folder is, to which a person points. */
-export type BackupKind = 'archive' | 'database' | 'folder'
+type BackupKind = 'archive' | 'database' | 'folder'
 
 /** Throws `MessageError`. */
 export function kindOf(file: string): BackupKind {

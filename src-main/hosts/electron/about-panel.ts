@@ -1,6 +1,6 @@
 import type { App } from 'electron'
 
-export interface AboutPanel {
+interface AboutPanel {
   readonly version: string
   readonly versions: Readonly<Partial<Record<'electron' | 'chrome' | 'node', string>>>
   /** A PNG file; null for none. */

@@ -11,7 +11,7 @@ export interface AppMenuActions {
   readonly minimize: () => void
 }
 
-export interface AppMenuOptions extends AppMenuActions {
+interface AppMenuOptions extends AppMenuActions {
   readonly menu: Pick<typeof Menu, 'setApplicationMenu' | 'buildFromTemplate'>
   readonly platform: NodeJS.Platform
 }

@@ -1,7 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { Timers } from '../../base/timers.ts'
 
-export interface DeskPageOptions {
+interface DeskPageOptions {
   readonly window: Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'once' | 'on'> & {
     readonly webContents: Pick<WebContents, 'on' | 'forcefullyCrashRenderer'>
   }

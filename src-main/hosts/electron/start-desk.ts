@@ -49,7 +49,7 @@ import { createUpdates } from './updates/updates.ts'
 import { updatesDeskOf } from './updates/updates-desk.ts'
 import { createOutputWindows, type OutputWindows } from './windows/output-windows.ts'
 
-export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'answers' | 'open'> {
+interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'answers' | 'open'> {
   readonly dataDir: string
   readonly log: DeskLog
   readonly host: HostCalls

@@ -5,7 +5,7 @@ import type { StopSignals } from './stop-signals.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export interface ObtainElectron {
+interface ObtainElectron {
   readonly root: string
   readonly env: Environment
   readonly signals: Pick<StopSignals, 'listen'>

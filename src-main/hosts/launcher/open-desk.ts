@@ -21,7 +21,7 @@ export interface OpenDesk {
 }
 
 /** What a test does without, or has shorter. */
-export interface OpenDeskTrial {
+interface OpenDeskTrial {
   readonly limits?: typeof launcherLimits
   readonly display?: () => Promise<string | null>
 }

@@ -51,7 +51,7 @@ export async function loadOwnCertificate(files: CertificateFiles, now: number): 
   return loaded(read, pair)
 }
 
-export interface OwnMakeOptions {
+interface OwnMakeOptions {
   readonly dataDir: string
   readonly now: number
   /** What people know this computer by, and the addresses that it has. */

@@ -6,7 +6,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { FoundDesk, WaitingDesk } from '../../contract/bridge/found-desks.ts'
 import type { Announced, Discovery } from '../../desk/ports/host.ts'
 
-export interface DiscoveryOptions {
+interface DiscoveryOptions {
   /** Of this computer. */
   readonly name: string
   readonly version: string

@@ -21,7 +21,7 @@ export interface Invitations {
   close(): void
 }
 
-export interface InvitationsOptions {
+interface InvitationsOptions {
   /** Epoch milliseconds: a computer that slept has let them expire. */
   readonly now: () => number
   readonly timers: Timers

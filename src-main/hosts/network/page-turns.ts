@@ -28,7 +28,7 @@ export const pageLimits = {
 export const isPress = (name: string): boolean =>
   name === 'trigger' || name === 'surface.press' || name === 'auto.stop'
 
-export interface PageTurnsOptions {
+interface PageTurnsOptions {
   readonly timers: Timers
   /** Milliseconds of a clock that runs evenly. */
   readonly elapsed: () => number
@@ -37,7 +37,7 @@ export interface PageTurnsOptions {
 }
 
 /** The requests of one page in their turns. */
-export interface PageTurns {
+interface PageTurns {
   ask(name: string, serve: () => Promise<Answer>): Promise<Answer>
   /** The page has gone: what waits is not asked any more. */
   close(): void

@@ -17,7 +17,7 @@ import { isPress } from './page-turns.ts'
 import { createPairing, type Pairing } from './pairing.ts'
 import { createPeopleNetwork } from './people-network.ts'
 
-export interface PagesHostOptions {
+interface PagesHostOptions {
   /** Where paired browsers are kept. */
   readonly store: KeyValueStore
   /** Where the built renderer lies. */
@@ -40,7 +40,7 @@ type PagedComposition = Pick<Composition, 'bridge' | 'language' | 'standing'> & 
 }
 
 /** The main thread's side of the desk in browsers. */
-export interface PagesHost {
+interface PagesHost {
   /** For the service's thread; its `relay` has to be transferred. */
   readonly data: PagesServiceData
   readonly pairing: Pairing

@@ -21,7 +21,7 @@ import {
 import type { PeoplePlace } from './people-place.ts'
 import type { Certificate } from './self-signed.ts'
 
-export interface PeopleListenerOptions {
+interface PeopleListenerOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
   readonly desk: DeskCalls

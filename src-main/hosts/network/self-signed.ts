@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 
-export interface SelfSignedOptions {
+interface SelfSignedOptions {
   /** What a person knows the desk by; the certificate's common name. */
   readonly name: string
   /** Host names and IP addresses under which it is reached. */

@@ -26,7 +26,7 @@ export interface Session extends SavedSession {
   ended: boolean
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly store: KeyValueStore
   /** Epoch milliseconds that mean the same after a restart. */
   readonly now: () => number

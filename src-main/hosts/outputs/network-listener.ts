@@ -22,7 +22,7 @@ import type { OutputSockets } from './output-sockets.ts'
 import { isOwnHost, ownNames } from './own-host.ts'
 import type { OutputDesk } from './relay.ts'
 
-export interface NetworkListenerOptions extends OutputFilesOptions {
+interface NetworkListenerOptions extends OutputFilesOptions {
   readonly sockets: Pick<OutputSockets, 'attach'>
   readonly desk: Pick<OutputDesk, 'language' | 'otherOutputs' | 'outputStanding'>
   readonly limits?: AdmissionLimits

@@ -64,7 +64,7 @@ export interface OutputScreens {
 }
 
 /** What the service's thread does for the desk. */
-export interface OutputServer extends Omit<OutputScreens, 'output'> {
+interface OutputServer extends Omit<OutputScreens, 'output'> {
   /** See `OutputNetwork`. */
   openNetwork(place: NetworkPlace): Promise<OpenedNetwork>
   closeNetwork(): Promise<void>

@@ -19,7 +19,7 @@ interface Listener {
   readonly http: HttpServer
 }
 
-export interface ServedOutputs {
+interface ServedOutputs {
   /** Output pages and their sockets on this listener. `assets`: also the files that the pages need. */
   extend(listener: Listener, options: { readonly assets: boolean }): Promise<void>
   /** Closes the way to the desk, so that the thread can end. */

@@ -10,7 +10,7 @@ import type { PeerChannel } from './pair-connection.ts'
 import type { PeerMessage } from './peer-messages.ts'
 import type { ReplicaStanding, ReplicaThread, Taken } from './replica-thread.ts'
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly open: () => Promise<ReplicaThread>
   readonly timers: Timers
   /** By the clock of this computer. */

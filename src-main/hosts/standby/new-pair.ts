@@ -12,15 +12,14 @@ import type { StandbyDesk, StandbyOptions } from './standby-options.ts'
 const certificateDays = 36_500
 
 /** Of the other desk. `port` null: it says itself where it listens. */
-export interface PeerAddress {
+interface PeerAddress {
   readonly host: string
   readonly port: number | null
 }
 
 type Socket = Parameters<typeof pairDesks>[0]['socket']
 
-export interface NewPairOptions
-  extends Pick<StandbyOptions, 'file' | 'version' | 'timers' | 'lostAfter' | 'now'> {
+interface NewPairOptions extends Pick<StandbyOptions, 'file' | 'version' | 'timers' | 'lostAfter' | 'now'> {
   /** Null: no pairing has begun. */
   readonly desk: () => StandbyDesk | null
   /** Null: no port is free. */

@@ -14,7 +14,7 @@ import { completeTakeover, openPairFile, passiveAtStart } from './pair-file.ts'
 import { createStandby, type Standby } from './standby.ts'
 import type { StandbyDesk } from './standby-options.ts'
 
-export interface PreparedStandby {
+interface PreparedStandby {
   /** Begins the service with it; see `Service.setPassive`. */
   readonly passive: boolean
   /** Once the service runs. */

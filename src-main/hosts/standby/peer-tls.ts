@@ -116,7 +116,7 @@ export async function openPeerListener(options: PeerListenerOptions): Promise<Pe
   return null
 }
 
-export interface DialOptions extends Certificate {
+interface DialOptions extends Certificate {
   readonly host: string
   readonly port: number
   readonly purpose: Purpose

@@ -36,7 +36,7 @@ export interface ReplicaThread extends Omit<Remote<ReplicaFunctions>, 'open' | '
   close(): Promise<void>
 }
 
-export interface ReplicaThreadOptions {
+interface ReplicaThreadOptions {
   /** A module that calls `serveReplica`. */
   readonly entry: URL
   readonly file: string

@@ -2,7 +2,7 @@ import type { ServedOrigins } from '../../desk/ports/standby.ts'
 import type { PeerMessage, Served as ServedMessage } from './peer-messages.ts'
 import type { PairOptions } from './standby-options.ts'
 
-export interface ServedOptions extends Pick<PairOptions, 'desk' | 'outputKey' | 'keepOutputKey'> {
+interface ServedOptions extends Pick<PairOptions, 'desk' | 'outputKey' | 'keepOutputKey'> {
   readonly send: (message: PeerMessage) => void
   /** Whether this desk calls the show: it then sends its output pages, and the standby takes them. */
   readonly leads: () => boolean

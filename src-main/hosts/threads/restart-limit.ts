@@ -1,5 +1,5 @@
 /** How often something that crashed is started again by itself. */
-export interface RestartLimit {
+interface RestartLimit {
   /** Restarts allowed within `within`. */
   readonly most: number
   /** Milliseconds. */

@@ -19,7 +19,7 @@ import { rankInOrder } from './ranks.ts'
 import { cellResource, cueResource, endTime, fullColumn, fullRundown, statusOf } from './resources.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
-export interface EditOptions {
+interface EditOptions {
   /** A version above that one. */
   readonly nextVersion: (before: number) => number
   readonly origin: ChangeOrigin

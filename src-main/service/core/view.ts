@@ -22,7 +22,7 @@ export interface View {
 }
 
 /** Cues in display order, found by identifier and nested. Built once for rows that many views share. */
-export interface CueIndex {
+interface CueIndex {
   readonly rows: readonly StoredCue[]
   cue(id: string): StoredCue | undefined
   order(): CueTree

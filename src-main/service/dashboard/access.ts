@@ -19,7 +19,7 @@ type TokenDesk = TokenActs & Pick<Dashboard, 'deskAccess'>
 const year9999 = Date.UTC(10_000, 0) - 1
 const presets = ['free', 'paid', 'local']
 
-export interface TokenServices {
+interface TokenServices {
   readonly store: Store
   readonly teamId: string
   readonly authority: TokenAuthority

@@ -29,7 +29,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { actsOnTeams, actsOnTokens } from './access.ts'
 import { rundownActs } from './rundowns.ts'
 
-export interface DashboardServices {
+interface DashboardServices {
   readonly store: Store
   readonly workspace: Workspace
   readonly authority: TokenAuthority
@@ -156,7 +156,7 @@ function keptActs(
 }
 
 /** The acts of a person on a data directory that no service has open. */
-export interface OpenDashboard {
+interface OpenDashboard {
   readonly dashboard: Omit<Dashboard, 'deskAccess'>
   /** What the person should know: a database that was set aside. */
   readonly notices: readonly Message[]

@@ -47,7 +47,7 @@ export function parseAsked(events: string | undefined): Asked | null {
   return asked
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly response: ServerResponse
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>
   readonly view: View

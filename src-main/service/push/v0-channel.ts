@@ -11,7 +11,7 @@ import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { cutOffWhenSlow, limitUnknownSockets, type Repeat } from './sockets.ts'
 
-export interface V0ChannelOptions {
+interface V0ChannelOptions {
   readonly http: HttpServer
   readonly workspace: Workspace
   readonly repeat: Repeat

@@ -16,7 +16,7 @@ import { renewHistory } from './sqlite/installation.ts'
 import { openSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Table } from './table.ts'
 
-export interface CopyDatabases {
+interface CopyDatabases {
   /** Nothing else has its database open. */
   readonly dataDir: string
   /** Of the PostgreSQL database. */

@@ -10,7 +10,7 @@ import { StartupError } from '../startup-error.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../store/commit-feed.ts'
 import type { StartReply, ThreadFunctions, ThreadOptions } from './serve-thread.ts'
 
-export interface ServiceThreadOptions {
+interface ServiceThreadOptions {
   /** A module that calls `serveThread`. */
   readonly entry: URL
   readonly options: ThreadOptions

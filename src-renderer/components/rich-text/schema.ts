@@ -72,7 +72,7 @@ const marks = {
   code: mark('code'),
 } satisfies Record<string, MarkSpec>
 
-export type NodeName = keyof typeof nodes
+type NodeName = keyof typeof nodes
 export type MarkName = keyof typeof marks
 
 /** What a cell may hold, and nothing else. */

@@ -3,7 +3,7 @@ import { t } from '#texts/text.ts'
 import { type BackupFacts, backupPart } from '../../../src-main/contract/bridge/backups.ts'
 import { type Ask, follow, newTransferId, type OnProgress } from '../rundowns/transfer.ts'
 
-export type Backed =
+type Backed =
   | { readonly ok: true; readonly name: string; readonly content: Blob }
   | { readonly ok: false; readonly reason: string }
 
@@ -52,7 +52,7 @@ export async function sendBackup(bridge: Ask, file: File, onProgress: OnProgress
   return { ok: true, id, facts: over.result.facts }
 }
 
-export interface RestoreChoice {
+interface RestoreChoice {
   readonly id: string
   readonly name: string
   readonly passphrase: string | null

@@ -16,7 +16,7 @@ export interface Speaker {
   silence(): void
 }
 
-export interface VoiceOptions {
+interface VoiceOptions {
   readonly state: ValueStore<DeskState>
   readonly ticker: Ticker
   readonly now: Clock
@@ -138,7 +138,7 @@ function nextDue(state: DeskState, now: Instant): Instant | null {
   return call === undefined ? null : dueAt(call, view.state, nextCue(state))
 }
 
-export interface SpokenSecond {
+interface SpokenSecond {
   /** The seconds to say now; null: none. */
   readonly say: number | null
   /** Milliseconds until the next may be due; null: none will. */

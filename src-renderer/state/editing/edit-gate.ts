@@ -52,7 +52,7 @@ export interface GateAnswer {
 }
 
 /** Every change of this page passes here before it is made. */
-export interface EditGate {
+interface EditGate {
   /** Decides about the change, or asks about it. */
   judge(change: WantedChange): GateAnswer
   /** What a person is asked about in the rundown that is open. */
@@ -67,7 +67,7 @@ export interface EditGate {
   forget(): void
 }
 
-export interface EditGateOptions {
+interface EditGateOptions {
   readonly desk: ValueStore<DeskState>
   /** The time of the show. */
   readonly now: Clock

@@ -42,7 +42,7 @@ export interface Pending {
 
 type PendingStep = Omit<MadeStep, 'count'>
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly bridge: Pick<Bridge, 'request'>
   readonly desk: ValueStore<DeskState>
   readonly connected: ValueStore<boolean>
@@ -55,7 +55,7 @@ export interface OutboxOptions {
   readonly pageName: () => string
 }
 
-export interface OutboxListener {
+interface OutboxListener {
   /** An edit is given up. */
   readonly failed: (edit: Pending, reason: string) => void
   /** What an edit deletes or moves stands as the service has it, and a person is asked. */
@@ -404,7 +404,10 @@ export class Outbox {
       // One of them is at fault: fewer at a time until it stands alone.
       this.#limit = Math.max(1, Math.floor(batch.length / 2))
       const sendAgain = batch.length > 1
-      return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, sendAgain }), true)
+      return repliesOf(
+        () => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, sendAgain }),
+        true,
+      )
     }
   }
 

@@ -44,7 +44,7 @@ export async function follow(bridge: Ask, id: string, onProgress: OnProgress): P
   }
 }
 
-export type Exported =
+type Exported =
   | { readonly ok: true; readonly file: ExportedFile; readonly content: string }
   | { readonly ok: false; readonly reason: string }
 

@@ -2,7 +2,7 @@ import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { type Anchor, anchorAt, wordsIn } from '../../../src-main/domain/script/anchor.ts'
 import type { ScriptModel } from './script-model.ts'
 
-export interface HeadingCues {
+interface HeadingCues {
   /** Headings of the script. */
   readonly headings: number
   /** Cues at no word whose titles are those of headings without a cue, with the first words there. */

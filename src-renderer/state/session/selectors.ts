@@ -167,7 +167,7 @@ export const lateness = (state: DeskState): Duration | null =>
   state.show.state.phase === 'ended' ? overUnder(state) : shownLateness(state.projection, state.plan.end)
 
 /** How much time is spare before the next fixed start, when that start absorbs the lateness. */
-export interface SpareAhead {
+interface SpareAhead {
   readonly spare: Duration
   readonly row: CueRow
 }

@@ -2,7 +2,7 @@ import { createClockEstimate } from '../../../src-main/domain/time/clock-estimat
 import { stepBeyondMs } from '../../../src-main/domain/time/steady-time.ts'
 import { type Clock, type Instant, instant } from '../../../src-main/domain/time/time.ts'
 
-export interface ServiceClockOptions {
+interface ServiceClockOptions {
   /** Asks the desk for the service's time and the steps in it. Rejects when the desk is away. */
   readonly ask: () => Promise<{ readonly now: Instant; readonly clockSteps: number }>
   readonly monotonic: () => number

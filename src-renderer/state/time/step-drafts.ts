@@ -21,7 +21,7 @@ export interface StepDraft {
   readonly message: string
 }
 
-export type ReadSteps =
+type ReadSteps =
   | { readonly steps: readonly WarningStep[]; readonly faults: null }
   /** By draft: what is wrong with its time; null: nothing. */
   | { readonly steps: null; readonly faults: readonly (string | null)[] }

@@ -70,7 +70,7 @@ export function timeOnDay(
 }
 
 /** A span in the unit that fits it: the texts name the unit, since their languages inflect it. */
-export interface RoughSpan {
+interface RoughSpan {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
   readonly count: number
 }

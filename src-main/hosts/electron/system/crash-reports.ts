@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { App, CrashReporter } from 'electron'
 import { crashDirectory, pruneCrashDumps } from '../../diagnostics/crash-files.ts'
 
-export interface CrashReportCalls {
+interface CrashReportCalls {
   readonly app: Pick<App, 'setPath'>
   readonly crashReporter: Pick<CrashReporter, 'start'>
 }

@@ -1,7 +1,7 @@
 import type { App, Screen } from 'electron'
 import type { HostFacts } from '../../diagnostics/host-facts.ts'
 
-export interface ElectronFactsCalls {
+interface ElectronFactsCalls {
   readonly app: Pick<App, 'isPackaged' | 'getGPUFeatureStatus' | 'getLocale'>
   readonly screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>
 }

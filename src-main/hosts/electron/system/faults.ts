@@ -4,7 +4,7 @@ import type { Notices } from '../../../desk/notices.ts'
 import { messageOf, type Said } from '../../../domain/messages/message.ts'
 
 /** Errors that nothing else handles. They are written to the log and shown on the desk; no dialog stops the show. */
-export interface ElectronFaults {
+interface ElectronFaults {
   /** For `uncaughtException`. Electron would open a dialog that blocks the main process. */
   unexpected(error: Error): void
   serviceStopped(error: Error): void

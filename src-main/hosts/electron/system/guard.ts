@@ -25,7 +25,7 @@ export function startGuard(execPath: string, args: readonly string[]): { write(l
   return { write: line => void guard.stdin.write(line) }
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly execPath: string
   /** Of the desk. */
   readonly args: readonly string[]

@@ -3,7 +3,7 @@ import type { Timers } from '../../../base/timers.ts'
 /** Who ends the application: a person, or the system, which does not wait. */
 export type EndedBy = 'person' | 'system'
 
-export interface QuitOptions {
+interface QuitOptions {
   readonly window: { close(): void; destroy(): void; isDestroyed(): boolean }
   readonly locked: () => boolean
   /** The show is locked: shows how to unlock it. */

@@ -3,7 +3,7 @@ import type { SignalEnds } from '../electron-host.ts'
 
 type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-export interface SignalOptions extends SignalEnds {
+interface SignalOptions extends SignalEnds {
   /** The main process: `process`. */
   readonly process: {
     on(signal: EndSignal, listener: () => void): unknown

@@ -11,7 +11,7 @@ export interface Watcher {
   readonly restarts: boolean
 }
 
-export interface WatcherOptions {
+interface WatcherOptions {
   /** `process.send`, where a parent process opened an IPC channel: the launcher of `npm start`. */
   readonly send: ((status: DeskStatus) => void) | undefined
   /** A packaged application has no launcher: it starts a guard, and writes lines to it. Null: no guard. */

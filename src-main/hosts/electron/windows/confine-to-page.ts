@@ -3,7 +3,7 @@ import type { WebContents } from 'electron'
 /** A page in a window, as far as its ways out are closed here. */
 export type ConfinedContents = Pick<WebContents, 'setWindowOpenHandler' | 'on'>
 
-export interface ConfineOptions {
+interface ConfineOptions {
   /** Address of the page, which may reload itself. */
   readonly page: string
   /** Opens an address in the program that the system has for it. */

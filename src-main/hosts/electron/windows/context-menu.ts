@@ -4,7 +4,7 @@ import type { NativeTexts } from '../native-texts.ts'
 /** A page that takes and gives text. */
 export type TextContents = Pick<WebContents, 'on' | 'cut' | 'copy' | 'paste' | 'selectAll'>
 
-export interface ContextMenuOptions {
+interface ContextMenuOptions {
   readonly texts: () => NativeTexts
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly popup: (items: MenuItemConstructorOptions[]) => void

@@ -53,7 +53,7 @@ export interface DeskWindowOptions {
   readonly warn: (text: Said) => void
 }
 
-export interface OpenedWindow {
+interface OpenedWindow {
   readonly window: BrowserWindow
   /** Shows it where it was left. */
   show(): void

@@ -15,7 +15,7 @@ interface Gone {
 }
 
 /** What the log asks of Electron's `app`. */
-export interface PageEvents {
+interface PageEvents {
   on(
     event: 'render-process-gone',
     listener: (event: unknown, contents: Contents, details: Gone) => void,

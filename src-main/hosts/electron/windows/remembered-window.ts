@@ -39,7 +39,7 @@ export type RememberedWindow = Pick<
   'on' | 'once' | 'getNormalBounds' | 'isMaximized' | 'isFullScreen' | 'isMinimized' | 'isDestroyed'
 >
 
-export interface RememberOptions {
+interface RememberOptions {
   /** Where it was made, hidden. */
   readonly made: Pick<WindowPlace, 'bounds' | 'maximized' | 'fullScreen'>
   readonly screen: Pick<Screens, 'getDisplayMatching'>

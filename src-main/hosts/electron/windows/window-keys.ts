@@ -1,7 +1,7 @@
 import type { Input, WebContents } from 'electron'
 import type { ZoomChange } from './zoom.ts'
 
-export interface WindowKeysOptions {
+interface WindowKeysOptions {
   readonly platform: NodeJS.Platform
   /** Developer tools open by a key in development alone. */
   readonly packaged: boolean

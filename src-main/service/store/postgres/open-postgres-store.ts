@@ -13,7 +13,7 @@ import { migrations } from './migrations.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { connectionOptions, locks, Sql } from './sql.ts'
 
-export interface OpenPostgres {
+interface OpenPostgres {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string
   readonly steady: SteadyTime

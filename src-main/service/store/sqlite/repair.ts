@@ -10,7 +10,7 @@ import { databaseName } from './database-name.ts'
 import { renewHistory } from './installation.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
-export interface Repaired {
+interface Repaired {
   /** How many values were replaced. */
   readonly values: number
   /** The database as it was; null where nothing had to be mended. */

@@ -18,7 +18,7 @@ import type { ParagraphEditing } from './paragraph-editing.tsx'
 import styles from './script.module.css'
 
 /** What the states of marks follow from. */
-export interface MarkStates {
+interface MarkStates {
   readonly records: CallingState['records']
   readonly onAir: string | null
   /** Place of the cue on air among the rows; -1: none is. */

@@ -11,7 +11,7 @@ import { formatShowStart } from '../head/show-start.ts'
 import { fieldText } from './fields.ts'
 
 /** What was typed, deleted or moved and is not saved, as it is told to the person who decides about it. */
-export interface RefusedTexts {
+interface RefusedTexts {
   /** Of the row and the column, or of the step. */
   readonly name: string
   /** What was typed. */

@@ -16,7 +16,7 @@ const builtInColumns = [
   'locked',
   'skipped',
 ] as const
-export type BuiltInColumn = (typeof builtInColumns)[number]
+type BuiltInColumn = (typeof builtInColumns)[number]
 
 /** One column of the table, as it is shown. */
 export interface GridColumn {

@@ -1,7 +1,7 @@
 import { type Matcher, RE2JS, RE2JSSyntaxException } from 're2js'
 import type { CompilePattern, Pattern } from '../../../../src-main/domain/editing/find.ts'
 
-export interface PatternsOptions {
+interface PatternsOptions {
   /** Milliseconds, for the difference of two readings. */
   readonly now: () => number
   /** Of one search over a whole rundown, ms. */

@@ -22,7 +22,7 @@ interface NoteLine {
 }
 
 /** Notes of a show or a rehearsal in the language of the page, for a screen, paper, a file and a mail alike. */
-export interface NotesDocument {
+interface NotesDocument {
   readonly title: string
   readonly day: string
   readonly groups: readonly { readonly name: string; readonly notes: readonly NoteLine[] }[]
