@@ -14,7 +14,13 @@ const row: NewRow = {
 }
 
 const refused = (change: Partial<EditResult> = {}): EditResult =>
-  ({ ok: false, code: 'cues.prevent_edits', reason: 'Not allowed.', sendAgain: false, ...change }) as EditResult
+  ({
+    ok: false,
+    code: 'cues.prevent_edits',
+    reason: 'Not allowed.',
+    sendAgain: false,
+    ...change,
+  }) as EditResult
 
 const sendAgain = refused({ code: 'link.lost', sendAgain: true } as Partial<EditResult>)
 
@@ -182,7 +188,12 @@ describe('a history of edits', () => {
     rig.editing.edit('Paste', [{ do: 'add', id, row: filled, place: { parentId: null, afterId: 'hosts' } }])
     rig.elsewhere({ do: 'add', id: 'real', row, place: { parentId: null, afterId: 'hosts' } })
     const edit = { do: 'cell', cueId: 'real', columnId, value } as const
-    const result = { ok: false, code: 'cells.invalid_payload', reason: 'Too long.', sendAgain: false } as const
+    const result = {
+      ok: false,
+      code: 'cells.invalid_payload',
+      reason: 'Too long.',
+      sendAgain: false,
+    } as const
     await rig.request().answer([{ ok: true, id: 'real', missed: [{ edit, result }] }])
     expect(state().content.rows.find(({ cue }) => cue.id === 'real')?.cells).toEqual({
       [columnId]: 'Much too long',
