@@ -40,7 +40,7 @@ interface ControlAct {
  * An action of the show. The gate, the keys, buttons and lists of the pages, the bindings of controllers, the addresses of
  * OSC, the journal and show control output follow from it.
  */
-interface ShowAction {
+export interface ShowAction {
   readonly takes: keyof Given
   /** Acts only once it was held. `on-controllers`: on these alone; a page asks in a dialog. */
   readonly held?: true | 'on-controllers'
