@@ -218,10 +218,10 @@ describe('the calls of the next cue', () => {
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toMatch(/^ACKNOWLEDGED\s+Anna$/)
     const reason = page.getByTestId('go-not-ready')
-    expect(await reason.innerText()).toMatch(/^waiting: SND, VID · skips: LX 14, SND Choir, /)
+    expect(await reason.innerText()).toMatch(/^no answer: SND, VID · skips: LX 14, SND Choir, /)
     // Named before the press, whole in the tooltip: the GO of the next cue leaves them uncalled.
     expect(await reason.getAttribute('title')).toMatch(
-      /^waiting: SND, VID\nskips: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
+      /^no answer: SND, VID\nskips: LX 14, .*\nLX 14 bridge\nSND Choir up\n.*SND Fade track$/s,
     )
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').getByText('hold Space').waitFor()
@@ -229,7 +229,7 @@ describe('the calls of the next cue', () => {
     await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
     await page.getByTestId('last-press').getByText('NOT ACK').waitFor()
     await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
-    expect(await page.getByTestId('go-not-ready').getByText('waiting').count()).toBe(0)
+    expect(await page.getByTestId('go-not-ready').getByText('no answer').count()).toBe(0)
   })
 
   it('are acknowledged by a press on STANDBY, which says where a department has no phone', async () => {

@@ -334,7 +334,7 @@ describe.each(['en', 'de'] as const)('four departments called at one moment, in 
     const chip = page.getByTestId('next-chips').locator('li').first()
     await chip.getByText(words.ready).waitFor()
     expect(await page.getByTestId('go-not-ready').innerText()).not.toContain(
-      language === 'de' ? 'bestätigt' : 'waiting',
+      language === 'de' ? 'bestätigt' : 'no answer',
     )
   })
 

@@ -88,7 +88,7 @@ export interface Calling {
   press(intent: CallingIntent, by: string, press: number): PressedCalls
   /** Takes a STANDBY, STAND DOWN or CALL back. False: its calls are not what they were. */
   undoPress(press: number, by: string): boolean
-  /** Whether nothing is left to take back of a STANDBY (each of its calls was withdrawn) or a STAND DOWN (none is idle). */
+  /** Whether nothing is left to take back of a STANDBY (each of its calls was withdrawn), a STAND DOWN (none is idle) or a CALL (one was called back). */
   isOver(press: number): boolean
   /** A skip is done. `before`: where the calls stood when it was pressed. */
   skipped(press: number, before: CallingState): void
@@ -201,7 +201,9 @@ export function createCalling(options: CallingOptions): Calling {
     },
     isOver(press) {
       const done = pressed.get(press)
-      return done === undefined || leftOf(done).length === 0
+      if (done === undefined) return true
+      if (done.event !== 'go') return leftOf(done).length === 0
+      return done.calls.some(({ id }) => current().records[id]?.phase !== 'go')
     },
     undoPress(press, by) {
       const done = pressed.get(press)

@@ -32,7 +32,7 @@ interface UndoOptions {
   readonly timers: Timers
   /** How long a press can be taken back, ms; 0 for never, null until the next press. */
   readonly windowMs: () => number | null
-  /** Whether there is nothing left to take back of the STANDBY or STAND DOWN of that press. */
+  /** Whether there is nothing left to take back of the STANDBY, STAND DOWN or CALL of that press. */
   readonly isOver: (press: number) => boolean
   /** The show can be set to exact anchors now. Else see `undoLoss`. */
   readonly isExact: () => boolean
@@ -220,10 +220,11 @@ interface KeptAside {
 
 /** It changed nothing but what stands by. */
 const isOfStandby = ({ action }: AsideDone): boolean => action === 'standby' || action === 'stand-down'
+const isOfCalls = ({ action }: AsideDone): boolean => action !== 'skip'
 
 /**
  * The presses of calls and the skips since the last press that moved the show. Undo takes back the last one first, and passes over
- * none but a STANDBY or a STAND DOWN that is over.
+ * a STANDBY or a STAND DOWN that is over, and a CALL that was taken back by BACK.
  */
 class Asides {
   readonly #options: UndoOptions
@@ -244,9 +245,9 @@ class Asides {
     return this.#kept.some(({ done }) => !isOfStandby(done))
   }
 
-  /** A STANDBY or a STAND DOWN may be over, or no longer. */
+  /** What a press has called may be over, or no longer. */
   callsChanged(): void {
-    if (this.#kept.some(({ done }) => isOfStandby(done))) this.#options.changed()
+    if (this.#kept.some(({ done }) => isOfCalls(done))) this.#options.changed()
   }
 
   /** A skip may be answered after a CALL that was pressed later. */
@@ -293,7 +294,7 @@ class Asides {
 
   #top(): KeptAside | undefined {
     const { isOver } = this.#options
-    return this.#kept.findLast(({ done }) => !isOfStandby(done) || !isOver(done.press))
+    return this.#kept.findLast(({ done }) => !isOfCalls(done) || !isOver(done.press))
   }
 
   #keep(stays: (done: AsideDone) => boolean): void {

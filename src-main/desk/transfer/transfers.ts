@@ -220,7 +220,7 @@ export function createTransfers({
       const result = await readFile({ id: '', ...file, strict: true }, nothing, signal, nothing)
       // Who brought it is not at the desk: there it is said as well.
       if (result.kind === 'made' && !result.made.opened)
-        desk.notices.add('warning', messageOf('file.imported', { title: result.made.title }))
+        desk.notices.add('info', messageOf('file.imported', { title: result.made.title }))
       return result
     },
     take: exports.take,

@@ -188,6 +188,8 @@ const desk = {
   'standby.locked': 'Die Show ist gesperrt. Zuerst L halten, um sie zu entsperren.',
   'standby.on-air': 'Hier läuft eine Show. Sie zuerst beenden: Ein Pult in Bereitschaft fährt nichts.',
   'standby.paired-already': 'Dieses Pult ist mit „{name}“ gekoppelt. Die Kopplung zuerst beenden.',
+  'standby.moving':
+    'Die Show ist auf dem Weg zum anderen Pult. Einige Sekunden warten, dann noch einmal halten.',
   'standby.not-paired': 'Dieses Pult ist nicht gekoppelt.',
   'standby.pairing-under-way': 'Es werden schon zwei Pulte gekoppelt. Das zuerst abbrechen.',
   'standby.port-taken':

@@ -171,6 +171,7 @@ export const deskTexts = {
   'standby.locked': 'The show is locked. Hold L to unlock it first.',
   'standby.on-air': 'A show is on air here. End it first: a desk that stands by calls nothing.',
   'standby.paired-already': 'This desk is paired with “{name}”. Unpair it first.',
+  'standby.moving': 'The show is on its way to the other desk. Wait some seconds, then hold again.',
   'standby.not-paired': 'This desk is not paired.',
   'standby.pairing-under-way': 'Two desks are being paired already. Cancel that first.',
   'standby.port-taken':
@@ -1555,7 +1556,7 @@ export const pageTexts = {
   'bar.call-what': 'Call {names}',
   'bar.standby-what': 'Stand by {names}',
   'bar.calls-unread': 'calls are being read',
-  'bar.unacknowledged': 'waiting: {names}',
+  'bar.unacknowledged': 'no answer: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.no-phone': 'no phone: {names}',
   'bar.phone-lost': 'phone lost: {names}',

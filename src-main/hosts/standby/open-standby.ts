@@ -104,7 +104,7 @@ function servedHere({ outputPages, served }: StandbyParts): ServedHere {
 /** Connects pair and desk: the pair moves the desk, and follows its show. */
 export function beginStandby(standby: Standby, parts: StandbyParts): void {
   const { desk, outputPages } = parts
-  const inUse = (): string | null => desk.snapshot().connections.current
+  const inUse = (): string | null => desk.sessions.connection().remote?.id ?? null
   /** The access to the first desk. */
   let token: string | null = standby.desk.followed()?.secrets.v1Token ?? null
   const moved: StandbyDesk = {

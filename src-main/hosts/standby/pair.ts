@@ -27,6 +27,14 @@ import type { PairOptions } from './standby-options.ts'
 /** How long a first desk that hands over waits for the other, ms. */
 const handedOverWithin = 10_000
 
+/** The show is on its way from one desk to the other. */
+const moving: ReadonlySet<PairState['is']> = new Set([
+  'handing-over',
+  'taking-over',
+  'promoting',
+  'installing',
+])
+
 type Shown = Extract<PeerMessage, { readonly kind: 'show' }>
 
 /** This desk and the one that it is paired with: carries out what the state of the pair requires. */
@@ -82,6 +90,7 @@ export class DeskPair {
       }),
       opened: () => this.#step({ kind: 'connected' }),
       message: message => {
+        if (this.#isClosed) return
         try {
           this.#receive(message)
         } catch (error) {
@@ -184,9 +193,17 @@ export class DeskPair {
     return this.#ask(request => ({ kind: 'acknowledge', request }))
   }
 
-  /** Notifies the other desk that the pair was ended. */
+  /** The show is on its way from one desk to the other: the pair is not ended before it has arrived. */
+  get isMoving(): boolean {
+    const state = this.#state
+    if (state.is === 'standing-by') return state.handed !== null && this.#connection.channel !== null
+    return moving.has(state.is)
+  }
+
+  /** Notifies the other desk that the pair was ended. From then on this one takes no step. */
   async end(): Promise<void> {
     const { dashboard, service } = this.#options
+    this.#isClosed = true
     await this.#connection.channel?.send({ kind: 'unpaired' }).catch(() => undefined)
     if (this.#saved.access !== null) await dashboard.revoke(this.#saved.access.tokenId)
     await service.commits.stop()
@@ -194,8 +211,9 @@ export class DeskPair {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    const refusal = this.#state.is === 'choosing' ? 'not-left' : 'takeover-failed'
-    for (const request of this.#answers.keys()) this.#answer(request, refusal)
+    const why = messageOf(this.#state.is === 'choosing' ? 'standby.not-left' : 'standby.not-paired')
+    for (const answer of this.#answers.values()) answer(refused(why))
+    this.#answers.clear()
     this.#stopLeading()
     this.#stopTimer()
     this.#connection.close()

@@ -211,6 +211,7 @@ class TwoDesks implements Standby {
 
   async #unpair(): Promise<Reply> {
     if (this.#desk?.locked() === true) return refused(messageOf('standby.locked'))
+    if (this.#pair?.isMoving === true) return refused(messageOf('standby.moving'))
     await this.#pair?.end()
     await this.#forgetPair()
     return done

@@ -114,9 +114,12 @@ describe('a script of the rundown', () => {
     await rig.hold({ action: 'previous' }, 'B')
     expect(result()).toMatchObject({ action: 'back', outcome: 'confirmed' })
     expect(phases()['a lx §3']).toBe('cancelled')
+    // What was called back is not offered to be undone.
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'call', calls: 'LX, SND' })
     await time.advance(600)
     await go()
     expect(phases()['a lx §3']).toBe('go')
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'call', calls: 'LX 58 out' })
     expect(onAir()).toBe('a')
   })
 

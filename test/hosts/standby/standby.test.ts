@@ -367,6 +367,25 @@ it.concurrent('A pair that is ended after the show was handed over does not brin
   expect(second.desk.snapshot().show.state.phase).toBe('running')
 })
 
+it.concurrent('A pair is not ended while the show is on its way to the other desk, and is after that', async ({
+  booths: { first, second },
+}) => {
+  await go(first)
+  await identical(first, second)
+  const handing = first.standby.acts.handOver({ held: true })
+  await until(first, ({ pair }) => pair?.handingOver === true)
+  const tooSoon = await first.standby.acts.unpair({ held: true })
+  expect(tooSoon).toMatchObject({ ok: false, reason: { code: 'standby.moving' } })
+  succeeded(await handing)
+  await until(first, ({ pair }) => pair?.passive === 'replaced')
+  await go(second)
+  succeeded(await second.standby.acts.unpair({ held: true }))
+  await until(first, ({ pair }) => pair === null)
+  await until(first, () => first.desk.snapshot().connections.current === null)
+  await until(first, () => first.desk.snapshot().link.state === 'live')
+  expect(second.desk.snapshot().show.state.phase).toBe('running')
+})
+
 it.concurrent('A pair that is ended leaves each desk with what it had, and no copy; its keys are not renewed on air, and offered after a restart', async ({
   booths: { first, second, startAgain },
 }) => {

@@ -125,13 +125,13 @@ function How({ early, holds, readiness: { standbyFirst, atWord } }: HowProps) {
   const keys = useUi(ui => ui.keys)
   const auto = useTicked(autoGo)
   if (auto !== null) return <b data-testid="go-auto">{auto}</b>
-  if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   if (keys !== 'desk')
     return (
       <b className={styles['away']} data-testid="go-keys-away">
         {t('bar.keys-away', { back: t(`keys.back.${keys}`) })}
       </b>
     )
+  if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   if (!something) return null
   const text = (): string => {
     if (space !== null) return t('surface.space-does', { act: space })
