@@ -1791,6 +1791,7 @@ const pages = {
   'note.department': 'Gewerk',
   'note.everyone': 'Ganze Show',
   'note.before': 'vor der Show',
+  'note.after': 'nach der Show',
   'note.save': 'Speichern',
   'note.cancel': 'Abbrechen',
   'note.none': 'Einen Text eingeben oder einen Kurztext wählen.',

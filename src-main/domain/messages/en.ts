@@ -1703,6 +1703,7 @@ export const pageTexts = {
   'note.department': 'Department',
   'note.everyone': 'Whole show',
   'note.before': 'before the show',
+  'note.after': 'after the show',
   'note.save': 'Save',
   'note.cancel': 'Cancel',
   'note.none': 'Type a text, or choose a phrase.',

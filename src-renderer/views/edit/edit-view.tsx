@@ -53,6 +53,7 @@ export function EditView() {
         data-testid="view"
         data-beside
         data-wide
+        data-uncovered
         data-keeps-focus
         onKeyDown={event => {
           if (event.key === 'Escape' && !event.defaultPrevented && grid.state.get().panel !== null) {

@@ -272,7 +272,7 @@ function Differences({ merge }: { readonly merge: Merge }) {
           const line = lines[index]
           return (
             line !== undefined && (
-              <div key={index} className={styles['difference']} data-of={line.of} style={{ top: start }}>
+              <div key={index} className={styles['difference']} data-line={line.of} style={{ top: start }}>
                 <DifferenceLine line={line} merge={merge} texts={texts} />
               </div>
             )

@@ -103,7 +103,9 @@ function NoteForm({ noting }: { readonly noting: BegunNote }) {
 function NoteHead({ noting: { at, cue } }: { readonly noting: BegunNote }) {
   const timezone = useDeskState(state => state.rundown?.timezone ?? null)
   const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
-  const onAir = cue === null ? t('note.before') : [cue.number, cue.title || t('show.untitled')].join(' ')
+  const ended = useDeskState(state => state.show.state.phase === 'ended')
+  const beside = ended ? t('note.after') : t('note.before')
+  const onAir = cue === null ? beside : [cue.number, cue.title || t('show.untitled')].join(' ')
   return (
     <Row className={styles['head']}>
       <Word>{t('note.word')}</Word>

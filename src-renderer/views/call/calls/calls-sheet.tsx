@@ -36,7 +36,7 @@ export function CallsSheet() {
   const hidden = useHidden(scroll, departments)
   const rehearsing = useDeskState(({ show }) => show.mode === 'rehearsal')
   return (
-    <div className={styles['sheet']} data-departments>
+    <div className={styles['sheet']} data-uncovered>
       <section
         ref={scroll}
         className={styles['scroll']}
