@@ -61,6 +61,12 @@ const actsBy = (carry: (name: Act, request: unknown) => Promise<unknown>): DeskA
     names.map(name => [name, (request: unknown) => carry(name, request)]),
   ) as unknown as DeskActs
 
+/** Name of the desk that this one stands by for, or was replaced by; null: it calls. */
+export function copiedFrom(desk: Pick<Desk, 'snapshot'>): string | null {
+  const pair = desk.snapshot().standby?.pair ?? null
+  return pair === null || pair.passive === null ? null : pair.peer.name
+}
+
 export const deskActsOf = (parts: DeskParts): DeskActs =>
   actsBy((name, request) => Reflect.apply(acts[name].run, null, [parts, request]))
 

@@ -15,7 +15,7 @@ import { type Cleanup, createCleanup } from '../cleanup.ts'
 import type { CommandLine } from '../command-line.ts'
 import { type Composition, compose } from '../compose.ts'
 import { freeBytesIn } from '../computer/computer.ts'
-import { deskActsOf } from '../desk-acts.ts'
+import { copiedFrom, deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { type DeskLog, logStuck, watchProcess } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
@@ -196,6 +196,7 @@ function instanceCalls(
     address: () => new URL(addresses.baseUrl).origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
     dashboard,
+    copiedFrom: () => copiedFrom(desk),
     desk: deskActsOf({ desk, diagnostics, backups }),
   }
 }

@@ -56,9 +56,23 @@ export interface InstanceHandlers {
   /** Begins to stop and resolves to the text to print; rejected when the show is locked. */
   stop(): Promise<string>
   readonly dashboard: Dashboard
+  /** Name of the desk whose data is copied here, which has the tokens and teams; null: they are of this one. */
+  readonly copiedFrom: () => string | null
   /** Null where there is no desk. */
   readonly desk: DeskActs | null
 }
+
+/** Acts that change who may use the service. A copy would lose them. */
+const ofAccess: ReadonlySet<unknown> = new Set([
+  'mint',
+  'revoke',
+  'rotate',
+  'regenerateV0Token',
+  'setRate',
+  'createTeam',
+  'changeTeam',
+  'removeTeam',
+])
 
 /** An invalid request is refused with a message; nothing is thrown. */
 export async function answerInstance(request: unknown, handlers: InstanceHandlers): Promise<InstanceReply> {
@@ -72,7 +86,7 @@ export async function answerInstance(request: unknown, handlers: InstanceHandler
       case 'stop':
         return { ok: true, value: await handlers.stop() }
       case 'act':
-        return await runRequested(request, handlers.dashboard)
+        return await runRequested(request, handlers)
       case 'desk':
         if (handlers.desk === null) return noDesk(handlers.address())
         return await deskActRequested(request.asked, handlers.desk)
@@ -84,10 +98,16 @@ export async function answerInstance(request: unknown, handlers: InstanceHandler
 
 async function runRequested(
   { act: name, args }: Extract<InstanceRequest, { ask: 'act' }>,
-  dashboard: Dashboard,
+  { dashboard, copiedFrom }: InstanceHandlers,
 ): Promise<InstanceReply> {
   const act = dashboardAct(name, args)
   if (act === null) return unknownRequest
+  const first = ofAccess.has(act === 'inTeam' ? args[1] : act) ? copiedFrom() : null
+  if (first !== null)
+    return {
+      ok: false,
+      message: `This desk stands by, and its tokens and teams are those of “${first}”. Nothing was changed. Do it there.`,
+    }
   return { ok: true, value: await runAct(dashboard, act, args) }
 }
 

@@ -88,6 +88,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         log({ level: 'info', event: 'admin.act', fields: actFields(act, args) })
         return runAct(service.dashboard, act, args)
       }),
+      copiedFrom: () => null,
       desk: null,
     })
     log({ level: 'info', event: 'service.stopping', fields: { signal: await stop.promise } })

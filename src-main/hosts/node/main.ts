@@ -9,7 +9,7 @@ import { createCleanup } from '../cleanup.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { deskActsOf } from '../desk-acts.ts'
+import { copiedFrom, deskActsOf } from '../desk-acts.ts'
 import { openDeskLog, watchProcess } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { createStopAnswer } from '../instance/answer-stop.ts'
@@ -123,6 +123,7 @@ async function runDesk(
         address: () => host.address,
         stop: createStopAnswer(stopping('asked')),
         dashboard: host.dashboard,
+        copiedFrom: () => copiedFrom(host.desk),
         desk: deskActsOf(host),
       })
     serve()

@@ -32,6 +32,7 @@ const handlers: InstanceHandlers = {
   address: () => 'http://127.0.0.1:1',
   stop: async () => 'stopping',
   dashboard,
+  copiedFrom: () => null,
   desk: null,
 }
 
@@ -78,6 +79,23 @@ describe('a request of another process', () => {
   ])('is refused when it is none: %s', async (_what, request) => {
     expect(await answer(request)).toMatchObject({ ok: false })
     expect(acted).toEqual([])
+  })
+
+  it('of tokens and teams is refused where they are a copy of those of another desk', async () => {
+    const copy = { ...handlers, copiedFrom: () => 'Booth 1' }
+    const args = [{ role: 'VIEW', rundownId: null, expiresIn: null }]
+    for (const asked of [
+      { ask: 'act', act: 'mint', args },
+      { ask: 'act', act: 'inTeam', args: ['team', 'mint', args] },
+    ])
+      expect(await answerInstance(asked, copy)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('Booth 1'),
+      })
+    expect(acted).toEqual([])
+    expect(await answerInstance({ ask: 'act', act: 'listTokens', args: [] }, copy)).toMatchObject({
+      ok: true,
+    })
   })
 
   it('is answered in words when it fails', async () => {

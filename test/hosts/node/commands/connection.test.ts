@@ -107,6 +107,7 @@ describe('the commands for connections', () => {
       front: async () => '',
       address: () => 'http://127.0.0.1:1',
       stop: async () => 'stopping',
+      copiedFrom: () => null,
       dashboard,
       desk,
     })

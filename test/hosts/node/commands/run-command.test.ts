@@ -46,6 +46,7 @@ async function startService(): Promise<string> {
     front: async () => '',
     address: () => socketUrl,
     stop: async () => 'stopping',
+    copiedFrom: () => null,
     dashboard: service.dashboard,
     desk: null,
   })
