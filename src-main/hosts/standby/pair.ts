@@ -202,11 +202,9 @@ export class DeskPair {
 
   /** Notifies the other desk that the pair was ended. From then on this one takes no step. */
   async end(): Promise<void> {
-    const { dashboard, service } = this.#options
     this.#isClosed = true
     await this.#connection.channel?.send({ kind: 'unpaired' }).catch(() => undefined)
-    if (this.#saved.access !== null) await dashboard.revoke(this.#saved.access.tokenId)
-    await service.commits.stop()
+    await this.#options.service.commits.stop()
   }
 
   async close(): Promise<void> {

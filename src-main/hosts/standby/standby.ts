@@ -219,7 +219,7 @@ class TwoDesks implements Standby {
 
   /** Deletes keys, token and copy of the pair. */
   async #forgetPair(): Promise<void> {
-    const { file, dataDir, service } = this.#options
+    const { file, dataDir, service, dashboard } = this.#options
     const { pair: ended, keysKnownTo = [] } = file.read()
     const pair = this.#pair
     this.#pair = null
@@ -233,6 +233,7 @@ class TwoDesks implements Standby {
     this.#write({ pair: null, keysKnownTo: known })
     removeCopy(dataDir)
     await service.setPassive(false)
+    if (ended?.access != null) await dashboard.revoke(ended.access.tokenId)
     if (ended?.standing.role === 'standby') await this.#endOwnShows()
     this.#desk?.passiveChanged()
     await this.#desk?.own(null)

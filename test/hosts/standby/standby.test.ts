@@ -384,6 +384,9 @@ it.concurrent('A pair is not ended while the show is on its way to the other des
   await until(first, () => first.desk.snapshot().connections.current === null)
   await until(first, () => first.desk.snapshot().link.state === 'live')
   expect(second.desk.snapshot().show.state.phase).toBe('running')
+  // With which the other desk has read its shows.
+  const tokens = await first.dashboard.listTokens()
+  expect(tokens.map(({ role, revoked }) => [role, revoked])).toEqual([['VIEW', true]])
 })
 
 it.concurrent('A pair that is ended leaves each desk with what it had, and no copy; its keys are not renewed on air, and offered after a restart', async ({
