@@ -37,7 +37,7 @@ describe('a GO that is read 2.5 s late', () => {
     await pressGo(page)
     await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     await page.waitForFunction(() => {
-      const at = document.querySelector<HTMLElement>('[data-testid="last-press"] [data-at]')?.dataset['at']
+      const at = document.querySelector<HTMLElement>('[data-testid="last-press"][data-at]')?.dataset['at']
       return at !== undefined && Date.now() - Number(at) > 1_000
     })
     return { page, title, last: page.getByTestId('last-press') }

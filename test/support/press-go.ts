@@ -9,7 +9,7 @@ export async function pressGo(page: Page): Promise<number> {
     () => document.querySelector<HTMLElement>('[data-testid="last-press"]')?.dataset['press'],
   )
   await page.waitForFunction(() => {
-    const last = document.querySelector<HTMLElement>('[data-testid="last-press"] [data-at]')
+    const last = document.querySelector<HTMLElement>('[data-testid="last-press"][data-at]')
     return last === null || Date.now() - Number(last.dataset['at']) > 1_000
   })
   const since = performance.now()

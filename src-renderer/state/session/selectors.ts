@@ -168,6 +168,7 @@ export const lateness = (state: DeskState): Duration | null =>
 
 /** How much time is spare before the next fixed start, when that start absorbs the lateness. */
 interface SpareAhead {
+  readonly at: Instant
   readonly spare: Duration
   readonly row: CueRow
 }
@@ -191,7 +192,7 @@ export function spareAhead(state: DeskState): SpareAhead | null {
   const { late, due, fixed } = state.projection
   const row = rowOf(state, fixed?.cueId ?? null)
   if (late === null || due === null || fixed === null || row === null) return null
-  return { spare: shownSpare(fixed), row }
+  return { at: fixed.at, spare: shownSpare(fixed), row }
 }
 
 /** The word of why no press can act now; null when one can. */

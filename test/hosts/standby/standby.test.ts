@@ -137,6 +137,7 @@ vi.setConfig({ testTimeout: 180_000 })
 describe.concurrent('A desk that stands by', () => {
   it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async ({
     booths: { first, second, dirOf },
+    expect,
   }) => {
     expect(sliceOf(first).pair).toMatchObject({ role: 'first', passive: null })
     expect(sliceOf(second).pair).toMatchObject({ role: 'standby', passive: 'standing-by' })
@@ -391,6 +392,7 @@ it.concurrent('A pair is not ended while the show is on its way to the other des
 
 it.concurrent('A pair that is ended leaves each desk with what it had, and no copy; its keys are not renewed on air, and offered after a restart', async ({
   booths: { first, second, startAgain },
+  expect,
 }) => {
   const own = second.desk.snapshot().rundown?.id
   await go(first)

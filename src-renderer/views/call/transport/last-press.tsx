@@ -92,6 +92,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       // What Learn took went where it was meant to go.
       data-calm={!loud || pressResult.reason === 'learning'}
       data-press={pressResult.press}
+      data-at={pressResult.at}
     >
       <p
         className={styles['who']}

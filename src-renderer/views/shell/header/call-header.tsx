@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
-import { duration, type Instant } from '../../../../src-main/domain/time/time.ts'
+import { between, duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText, type TickProps, TickText } from '../../../components/tick-text.tsx'
@@ -113,13 +113,14 @@ const spareShown =
       return [[kind, by, name, cue, state.formatTime(point.at)].join('\n'), changesIn]
     }
     const ahead = spareAhead(state)
-    if (ahead === null) return [null, null]
+    // A start that is missed cannot be met any more; the header says how late the show is.
+    if (ahead === null || ahead.at <= now) return [null, null]
     const kind = ahead.spare <= -1_000 ? 'short' : 'spare'
     // A show that is on time or early reaches the start; EARLY says by how much.
     if (kind === 'spare' && (lateness(state) ?? 0) <= 0) return [null, null]
     const cue = titleWithNumber(state, ahead.row)
     const name = shortCue(state, ahead.row)
-    return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), null]
+    return [[kind, formatDuration(ahead.spare), name, cue].join('\n'), between(now, ahead.at)]
   }
 
 /** `cue 9`; of a cue without a number its title. */
