@@ -286,7 +286,7 @@ export class DeskEvents {
     desk.keepAwake('show', this.#session().onAir())
   }
 
-  /** Whether this desk calls has changed: a refusal of before says what is no longer so. */
+  /** This desk calls the show now, or no longer: a refusal from before that says what is not true any more. */
   forgetRefusal(): void {
     if (this.#lastResult?.outcome !== 'refused') return
     this.#lastResult = null

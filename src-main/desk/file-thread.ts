@@ -67,7 +67,7 @@ export const createFileThreads =
       channel.dispose(new Error(why))
       void end(0)
     }
-    /** The limit of a thread does not hold for what is unpacked, which stands beside its heap. */
+    /** The limit of a thread is on its heap. A file is unpacked beside the heap, so that the memory of the process is watched. */
     const watchMemory = (taken: () => number): (() => void) => {
       const atFirst = taken()
       let stop = (): void => undefined

@@ -36,7 +36,7 @@ export function Switch({ on, name, warning, onTurn, ...tick }: SwitchProps) {
 
 interface NetworkPlaceProps {
   readonly network: Pick<OutputNetworkSlice, 'address' | 'addresses' | 'port' | 'openPort'>
-  /** What is said where another program uses the port. */
+  /** The text for a port that another program uses. */
   readonly taken: 'people.port-taken' | 'outputs.network.port-taken'
   readonly onChange: (change: Partial<Pick<OutputNetworkSlice, 'address' | 'port'>>) => void
 }

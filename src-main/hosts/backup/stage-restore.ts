@@ -226,7 +226,7 @@ function accessOf(restored: DeskSettings, present: DeskSettings | null): Access 
   }
 }
 
-/** What is open to the network, or armed. */
+/** Names of the settings that open something to the network, or arm a surface. */
 const openedIn = ({ outputNetwork, peopleNetwork, osc, satellite, surfaces }: Access): ReadonlySet<string> =>
   new Set(
     Object.entries({

@@ -193,7 +193,7 @@ export function stretchesOf(paragraph: Paragraph, marks: readonly Marked[]): rea
   }))
 }
 
-/** What GO is for next; in the order of the text, then what is in none. */
+/** The calls or the cue that GO acts on next: those in the text in its order, then those that have lost their word. */
 export function nextInText(
   { order, lost }: Pick<ScriptModel, 'order' | 'lost'>,
   nextCalls: readonly string[],

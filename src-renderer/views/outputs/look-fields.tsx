@@ -155,7 +155,7 @@ function useSettled(
   const [draft, setDraft] = useState<OutputLook | null>(null)
   const save = useRef(onLook)
   save.current = onLook
-  /** What is saved meanwhile is of another change, and takes nothing away. */
+  /** The look that is not saved yet. A look that arrives meanwhile does not replace it. */
   const unsaved = useRef<OutputLook | null>(null)
   const settle = useCallback(() => {
     const settled = unsaved.current
@@ -168,7 +168,7 @@ function useSettled(
     const timer = setTimeout(settle, settleWithin)
     return () => clearTimeout(timer)
   }, [draft, settle])
-  // A view that is left keeps what was chosen last.
+  // A look that was chosen just before the view is left is saved as well.
   useEffect(() => settle, [settle])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved, here or elsewhere, takes the draft's place
   useEffect(() => {
