@@ -286,7 +286,7 @@ export class DeskEvents {
     desk.keepAwake('show', this.#session().onAir())
   }
 
-  /** This desk calls the show now, or no longer: a refusal from before that says what is not true any more. */
+  /** Deletes the last refusal, which no longer holds: this desk has begun, or ceased, to call the show. */
   forgetRefusal(): void {
     if (this.#lastResult?.outcome !== 'refused') return
     this.#lastResult = null

@@ -61,10 +61,10 @@ const actsBy = (carry: (name: Act, request: unknown) => Promise<unknown>): DeskA
     names.map(name => [name, (request: unknown) => carry(name, request)]),
   ) as unknown as DeskActs
 
-/** Name of the desk that this one stands by for, or was replaced by; null: it calls. */
+/** Name of the desk whose data this one has a copy of, also while it hands its own over; null: the data is its own. */
 export function copiedFrom(desk: Pick<Desk, 'snapshot'>): string | null {
   const pair = desk.snapshot().standby?.pair ?? null
-  return pair === null || pair.passive === null ? null : pair.peer.name
+  return pair !== null && (pair.role === 'standby' || pair.handingOver) ? pair.peer.name : null
 }
 
 export const deskActsOf = (parts: DeskParts): DeskActs =>

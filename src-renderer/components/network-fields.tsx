@@ -15,7 +15,7 @@ interface SwitchProps {
 
 /** Opens something of the desk to the network. */
 export function Switch({ on, name, warning, onTurn, ...tick }: SwitchProps) {
-  /** What was asked for, until the desk has answered. */
+  /** The state that the person has chosen, while the desk has not answered yet. */
   const [asked, setAsked] = useState<boolean | null>(null)
   const turn = async (next: boolean): Promise<void> => {
     setAsked(next)

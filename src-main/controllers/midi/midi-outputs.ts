@@ -38,7 +38,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   })
 
   const send = (portId: string, message: FilledMessage): Message | null => {
-    const name = portId.replace(/^midi:/, '')
+    const name = nameOf(portId)
     if (message.kind === 'osc') return messageOf('midi-port.no-osc', { name })
     const key = known.keyOf(portId)
     if (key === null) return messageOf('midi-port.not-connected', { name })
@@ -63,16 +63,15 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   return {
     onPorts: ports.onPorts,
     send,
-    echoOf(portId, message) {
-      const port = known.list().find(({ id }) => id === portId)
-      return echoOf(message, midiModelOf(port?.name ?? ''))
-    },
+    echoOf: (portId, message) => echoOf(message, midiModelOf(nameOf(portId))),
     async close() {
       ports.close()
       for (const id of opened.keys()) closePort(id)
     },
   }
 }
+
+const nameOf = (portId: string): string => portId.replace(/^midi:/, '')
 
 /** A message is read at once here: nothing waits for a later one. */
 const neverLater: Timers = { after: () => () => undefined }

@@ -219,7 +219,7 @@ class TwoDesks implements Standby {
 
   /** Deletes keys, token and copy of the pair. */
   async #forgetPair(): Promise<void> {
-    const { file, dataDir, service, dashboard } = this.#options
+    const { file, dataDir, service } = this.#options
     const { pair: ended, keysKnownTo = [] } = file.read()
     const pair = this.#pair
     this.#pair = null
@@ -233,21 +233,24 @@ class TwoDesks implements Standby {
     this.#write({ pair: null, keysKnownTo: known })
     removeCopy(dataDir)
     await service.setPassive(false)
-    if (ended?.access != null) await dashboard.revoke(ended.access.tokenId)
-    if (ended?.standing.role === 'standby') await this.#endOwnShows()
+    if (ended !== null) await this.#endAccessAndShows(ended)
     this.#desk?.passiveChanged()
     await this.#desk?.own(null)
     this.#changed()
   }
 
-  /** A show that was on air here when the other desk took over has gone on there: here it is over. */
-  async #endOwnShows(): Promise<void> {
+  /**
+   * Ends the token of the other desk. A show that was on air here when the other desk took over has gone on there: here it is over.
+   */
+  async #endAccessAndShows({ access, standing }: SavedPair): Promise<void> {
     const { dashboard, log } = this.#options
     try {
+      if (access !== null) await dashboard.revoke(access.tokenId)
+      if (standing.role !== 'standby') return
       for (const { rundownId, phase } of await dashboard.listRundowns())
         if (phase === 'running' || phase === 'paused') await dashboard.end(rundownId)
     } catch (error) {
-      log({ level: 'error', event: 'standby.show-not-ended', error: describeError(error) })
+      log({ level: 'error', event: 'standby.not-ended', error: describeError(error) })
     }
   }
 

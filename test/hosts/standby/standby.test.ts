@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
+import { copiedFrom } from '../../../src-main/hosts/desk-acts.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { copyIn } from '../../../src-main/hosts/standby/pair-file.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
@@ -141,6 +142,7 @@ describe.concurrent('A desk that stands by', () => {
   }) => {
     expect(sliceOf(first).pair).toMatchObject({ role: 'first', passive: null })
     expect(sliceOf(second).pair).toMatchObject({ role: 'standby', passive: 'standing-by' })
+    expect([copiedFrom(first.desk), copiedFrom(second.desk)]).toEqual([null, 'Booth 1'])
     const since = Date.now()
     await go(first)
     await bothShowTheSame(first, second)
